@@ -1,0 +1,38 @@
+# Two commands do everything: `make play` and `make test`.
+
+PYTHON ?= python3
+BIN := .venv/bin
+GAMES ?= 20000
+
+.PHONY: play test check soak bench clean
+
+play: .venv/ready
+	@$(BIN)/ringyo-tui
+
+test: check
+	$(BIN)/pytest -n auto
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: .venv/ready
+	GAMES=$(GAMES) $(BIN)/pytest -n auto tests/engines -k conformance
+
+bench: .venv/ready
+	$(BIN)/python -m tests.bench
+
+# The pinned set in constraints.txt makes every machine install the same thing.
+.venv/ready: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "ringyo-tui needs Python 3.11 or newer: install it, or name one with 'make PYTHON=python3.12 ...'."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "Python's venv module is missing: install it (on Debian and Ubuntu: apt install python3-venv) and run make again."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing what ringyo-tui needs into .venv ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist *.egg-info

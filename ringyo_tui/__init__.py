@@ -1,0 +1,1 @@
+"""Starts the app: command line, application shell, settings."""

@@ -1,0 +1,1 @@
+"""Shows a view that an engine made for one seat, and hands the chosen action back."""

@@ -1,0 +1,1 @@
+"""Widgets that several screens share, and one board a game."""

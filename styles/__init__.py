@@ -1,0 +1,1 @@
+"""What it looks like: style sheets, themes, the colour and symbol of each seat."""
