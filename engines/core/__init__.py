@@ -1,0 +1,72 @@
+"""The house that every game lives in: positions, agendas, secrets, dice, rulebooks, and the engine over them."""
+
+from engines.core.actions import NOT_NOW, Action, Explained, IllegalAction, Menu
+from engines.core.dice import Dice
+from engines.core.engine import Engine, Game, Spare
+from engines.core.errors import BadOptions, CorruptPosition, GameError, Undeclared
+from engines.core.position import Decision, Event, Position, Step, Task, named, who
+from engines.core.rulebook import Prompt, Refusal, Rule, Rulebook, load_rulebook
+from engines.core.secrecy import (
+    ALL,
+    NOBODY,
+    UNKNOWN,
+    Covered,
+    FaceDown,
+    Facts,
+    Family,
+    Peeked,
+    PerSeat,
+    Pile,
+    Place,
+    Private,
+    Public,
+    Seat,
+    known,
+)
+from engines.core.standings import Line, Score, Standings
+
+__all__ = [
+    "ALL",
+    "NOBODY",
+    "NOT_NOW",
+    "UNKNOWN",
+    "Action",
+    "BadOptions",
+    "CorruptPosition",
+    "Covered",
+    "Decision",
+    "Dice",
+    "Engine",
+    "Event",
+    "Explained",
+    "FaceDown",
+    "Facts",
+    "Family",
+    "Game",
+    "GameError",
+    "IllegalAction",
+    "Line",
+    "Menu",
+    "Peeked",
+    "PerSeat",
+    "Pile",
+    "Place",
+    "Position",
+    "Private",
+    "Prompt",
+    "Public",
+    "Refusal",
+    "Rule",
+    "Rulebook",
+    "Score",
+    "Seat",
+    "Spare",
+    "Standings",
+    "Step",
+    "Task",
+    "Undeclared",
+    "known",
+    "load_rulebook",
+    "named",
+    "who",
+]

@@ -1,0 +1,315 @@
+"""One engine for every game: it asks, applies, masks, samples, encodes. A game supplies state, tasks, box and rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from types import ModuleType
+from typing import Any, Generic, TypeAlias, TypeVar, Union, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.json import Decoder, encode
+
+from engines.core.actions import NOT_ASKED, NOT_NOW, Action, Explained, IllegalAction, Menu
+from engines.core.dice import Dice
+from engines.core.errors import BadOptions, CorruptPosition
+from engines.core.position import Decision, Event, Position, Step, Task
+from engines.core.rulebook import Prompt, Refusal, Rulebook
+from engines.core.secrecy import ALL, NOBODY, UNKNOWN, Pile, Place, Seat, compile_record
+from engines.core.standings import Standings
+
+S = TypeVar("S", bound=Struct)
+O = TypeVar("O", bound=Struct)  # noqa: E741
+
+Spare: TypeAlias = dict[Pile, list[str]]
+STEPS_AT_MOST = 2_000  # automatic steps between two decisions; more means that a game runs in circles
+
+
+class Game(Struct, Generic[S, O], kw_only=True):
+    """What a game hands to its engine.
+
+    `start(options, dice)` lays out the table and gives the first tasks. `pool(state, pile)` lists the components of a
+    pile in this match. `settle(shown, state, spare, dice)` repairs, only where the view `shown` has a "?", what no
+    field can say; `spare` holds the components that no visible spot asked for. `refuse(options)` says in a sentence
+    why a combination of options is not playable, or "".
+    """
+
+    id: str
+    version: int  # grows when saved actions may mean something else
+    state: type[S]
+    options: type[O]
+    tasks: Sequence[ModuleType]
+    rulebook: Rulebook
+    seats: tuple[int, int]
+    start: Callable[[O, Dice], tuple[S, list[Task]]]
+    pool: Callable[[S, Pile], list[str]]
+    settle: Callable[[S, S, Spare, Dice], None]
+    standings: Callable[[S], Standings]
+    where: Callable[[S], str]  # round and phase in a few words
+    refuse: Callable[[O], str] = lambda options: ""
+
+
+class Engine(Generic[S, O]):
+    """The face of a game; see the methods."""
+
+    def __init__(self, game: Game[S, O]) -> None:
+        self.game = game
+        self._shape = compile_record(game.state)
+        classes = _classes(game.tasks)
+        self.tasks: tuple[type[Task], ...] = tuple(c for c in classes if issubclass(c, Task))
+        self.actions: tuple[type[Action], ...] = tuple(c for c in classes if issubclass(c, Action))
+        self._handlers = _handlers(self.tasks)
+
+    @cached_property
+    def _decoder(self) -> Decoder[Position[S, Task]]:
+        tasks: Any = Union[self.tasks]  # noqa: UP007 (built at run time)
+        return Decoder(Position[self.game.state, tasks])  # type: ignore[name-defined]
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+    @property
+    def title(self) -> str:
+        return self.game.rulebook.game.title
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.game.rulebook
+
+    # ---- starting
+
+    def options(self, choices: dict[str, Any]) -> O:
+        """The options with these choices; texts are read as values. Raises BadOptions."""
+        known = self.game.options.__struct_fields__
+        for name in choices:
+            if name not in known:
+                raise BadOptions(f"{self.title} has no option {name!r}; it has {', '.join(known)}.")
+        for name, value in choices.items():
+            try:
+                msgspec.convert({name: value}, self.game.options, strict=False)
+            except msgspec.ValidationError:
+                allowed = ", ".join(map(str, self.values(name)))
+                raise BadOptions(f"{self.title}: {name} cannot be {value!r}; it can be {allowed}.") from None
+        options = msgspec.convert(choices, self.game.options, strict=False)
+        refused = self.game.refuse(options)
+        if refused:
+            raise BadOptions(refused)
+        return options
+
+    def values(self, option: str) -> list[str | int]:
+        """Every value that an option can have, the default first."""
+        low, high = self.game.seats
+        if option == "players":
+            found: list[str | int] = list(range(low, high + 1))
+        else:
+            found = [v.id for o in self.rulebook.option if o.id == option for v in o.value]
+        default = msgspec.structs.asdict(self.game.options())[option]
+        return sorted(found, key=lambda v: v != default)
+
+    def new(self, options: O, seed: int) -> Position[S, Task]:
+        """The first position of a match; equal options and seed give equal matches."""
+        refused = self.game.refuse(options)
+        if refused:
+            raise BadOptions(refused)
+        dice = Dice(seed & ((1 << 64) - 1))
+        state, tasks = self.game.start(options, dice)
+        p: Position[S, Task] = Position(state, [], dice.state)
+        p.push(*tasks)
+        self._run(p)
+        return p
+
+    # ---- asking
+
+    def waiting(self, p: Position[S, Task]) -> list[Decision]:
+        """One decision, a run of sealed ones, or none: the game is over."""
+        found: list[Decision] = []
+        for task in reversed(p.agenda):
+            if not isinstance(task, Decision) or (found and not (task.sealed and found[0].sealed)):
+                break
+            found.append(task)
+        return found
+
+    def decision(self, p: Position[S, Task], seat: Seat) -> Decision | None:
+        """The decision that this seat has to answer now, if any."""
+        return next((d for d in self.waiting(p) if d.seat == seat), None)
+
+    def sitting(self, p: Position[S, Task], seat: Seat) -> list[Decision]:
+        """The decisions of a seat that wait for nothing others do first: one sitting covers them."""
+        return [d for d in self.waiting(p) if d.seat == seat]
+
+    def offers(self, p: Position[S, Task], seat: Seat) -> Explained:
+        """Allowed and refused, with reasons; works on a view that shows what the decision depends on."""
+        menu = Explained()
+        decision = self.decision(p, seat)
+        if decision:
+            decision.offer(p, menu)
+        return menu
+
+    def legal(self, p: Position[S, Task], seat: Seat) -> list[Action]:
+        """Allowed only; kept until the next answer. The caller does not change the list."""
+        memo: dict[Any, list[Action]] = p.__dict__
+        found = memo.get(seat)
+        if found is None:
+            menu = Menu()
+            decision = self.decision(p, seat)
+            if decision:
+                decision.offer(p, menu)
+            found = memo[seat] = menu.allowed
+        return found
+
+    def prompt(self, p: Position[S, Task], seat: Seat) -> Prompt | None:
+        """What this seat is asked; works on that seat's view."""
+        decision = self.decision(p, seat)
+        return decision.prompt(p) if decision else None
+
+    def read(self, p: Position[S, Task], seat: Seat, text: str) -> Action:
+        """The legal action with this text. Raises IllegalAction."""
+        for action in self.legal(p, seat):
+            if action.text == text:
+                return action
+        raise IllegalAction(self._why_not(p, seat, lambda action: action.text == text))
+
+    # ---- playing
+
+    def apply(self, p: Position[S, Task], seat: Seat, action: Action) -> list[Event]:
+        """Carry out an action. Raises IllegalAction and leaves the position untouched."""
+        if action not in self.legal(p, seat):
+            raise IllegalAction(self._why_not(p, seat, lambda other: other == action))
+        p.news = []
+        p.barrier = False
+        depth = next(i for i, d in enumerate(self.waiting(p), 1) if d.seat == seat)
+        self._answer(p, depth, action)
+        self._run(p)
+        return p.news
+
+    def _why_not(self, p: Position[S, Task], seat: Seat, same: Callable[[Action], bool]) -> Refusal:
+        if not self.decision(p, seat):
+            return NOT_ASKED
+        return next((why for action, why in self.offers(p, seat).refused if same(action)), NOT_NOW)
+
+    def _answer(self, p: Position[S, Task], depth: int, action: Action) -> None:
+        decision, *above = p.agenda[-depth:]
+        del p.agenda[-depth:]
+        p.__dict__.clear()
+        self._handlers[type(decision), type(action)](decision, p, action)
+        p.agenda.extend(above)
+
+    def _run(self, p: Position[S, Task]) -> None:
+        for _ in range(STEPS_AT_MOST):
+            if not p.agenda:
+                return
+            task = p.agenda[-1]
+            if isinstance(task, Step):
+                p.agenda.pop()
+                task.run(p)
+            elif isinstance(task, Decision) and self._answers_itself(p, task):
+                self._answer(p, 1, self.legal(p, task.seat)[0])
+            else:
+                return
+        raise RuntimeError(f"{self.id}: more than {STEPS_AT_MOST} steps without a decision")
+
+    def _answers_itself(self, p: Position[S, Task], decision: Decision) -> bool:
+        if decision.always_asked or decision.sealed:
+            return False
+        if decision.open:
+            return len(self.legal(p, decision.seat)) == 1
+        return decision.settled(p)
+
+    # ---- seeing
+
+    def view(self, p: Position[S, Task], seat: Seat | None) -> Position[S, Task]:
+        """What a seat may see (None: a bystander); the type of a position, "?" in place of what is hidden."""
+        viewer = NOBODY if seat is None else seat
+        news = [e if viewer in e.seats else Event(e.text, "", (), e.spots, e.chance) for e in p.news]
+        return Position(self._view_state(p.state, viewer), p.agenda[:], UNKNOWN, p.barrier, news)
+
+    def copy(self, p: Position[S, Task]) -> Position[S, Task]:
+        """An equal position that shares nothing that can change."""
+        return Position(self._view_state(p.state, ALL), p.agenda[:], p.dice, p.barrier, p.news[:])
+
+    def _view_state(self, state: S, viewer: Seat) -> S:
+        assert self._shape.view
+        shown: S = self._shape.view(state, viewer, NOBODY)
+        return shown
+
+    def places(self, p: Position[S, Task]) -> list[Place]:
+        """Every spot where a component lies or a secret stands."""
+        out: list[Place] = []
+        if self._shape.walk:
+            self._shape.walk(p.state, p, "state", NOBODY, "", out)
+        return out
+
+    def sample(self, view: Position[S, Task], dice: Dice) -> Position[S, Task]:
+        """A full position that agrees with a view; depends on the view and the dice alone."""
+        p = self.copy(view)
+        hidden: list[Place] = []
+        piles: dict[Pile, list[Place]] = {}
+        for place in self.places(p):
+            if place.pile:
+                piles.setdefault(place.pile, []).append(place)
+            elif place.get() == UNKNOWN:
+                hidden.append(place)
+        spare: Spare = {}
+        for pile, places in piles.items():
+            in_sight = Counter(x.get() for x in places if x.get() != UNKNOWN)
+            left = sorted((Counter(self.game.pool(p.state, pile)) - in_sight).elements())
+            dice.shuffle(left)
+            for place in places:
+                if place.get() == UNKNOWN:
+                    place.put(left.pop())
+            spare[pile] = left
+        for place in hidden:
+            place.put(place.random(dice.below))
+        p.dice = dice.word()
+        self.game.settle(view.state, p.state, spare, dice)
+        return p
+
+    def pool(self, p: Position[S, Task], pile: Pile) -> list[str]:
+        """The components of a pile that are in this match."""
+        return self.game.pool(p.state, pile)
+
+    def standings(self, p: Position[S, Task]) -> Standings:
+        """Points per seat with their lines; the final order when the game is over. Works on views."""
+        return self.game.standings(p.state)
+
+    def where(self, p: Position[S, Task]) -> str:
+        """Round and phase in a few words. Works on views."""
+        return self.game.where(p.state)
+
+    # ---- keeping
+
+    def encode(self, p: Position[S, Task]) -> bytes:
+        """A position, or a view, as JSON."""
+        return encode(p)
+
+    def decode(self, data: bytes) -> Position[S, Task]:
+        """A position out of JSON. Raises CorruptPosition; a view is no position."""
+        try:
+            return self._decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise CorruptPosition(f"This is no saved position of {self.title}: {error}.") from None
+
+
+def _classes(modules: Sequence[ModuleType]) -> list[type]:
+    """The tasks and actions that modules define, in the order of definition."""
+    return [
+        c
+        for module in modules
+        for c in vars(module).values()
+        if isinstance(c, type) and issubclass(c, (Task, Action)) and c.__module__ == module.__name__
+    ]
+
+
+def _handlers(tasks: tuple[type[Task], ...]) -> dict[tuple[type, type], Callable[..., None]]:
+    """Which method of a decision carries out which type of action, by the annotation of `action`."""
+    found: dict[tuple[type, type], Callable[..., None]] = {}
+    for cls in tasks:
+        for base in reversed(cls.__mro__):
+            for method in vars(base).values():
+                if callable(method) and "action" in getattr(method, "__annotations__", ()):
+                    kind = get_type_hints(method)["action"]
+                    found[cls, kind] = method
+    return found

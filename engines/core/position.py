@@ -1,0 +1,144 @@
+"""The position: one value that is a whole match in progress, and the agenda of what must still happen."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from engines.core.actions import Menu, snake
+from engines.core.dice import Dice
+from engines.core.rulebook import Prompt
+from engines.core.secrecy import Seat
+
+S = TypeVar("S")
+T = TypeVar("T", bound="Task")
+C = TypeVar("C")
+
+
+def who(seat: Seat) -> str:
+    """The token for a seat in a sentence; `named` puts the name in its place."""
+    return f"{{{seat}}}"
+
+
+def named(text: str, names: list[str]) -> str:
+    """A sentence with the seats' names in it; names are data and are never looked into."""
+    pieces = text.split("{")
+    out = [pieces[0]]
+    for piece in pieces[1:]:
+        token, closed, rest = piece.partition("}")
+        if closed and token.isdigit() and int(token) < len(names):
+            out.append(names[int(token)] + rest)
+        else:
+            out.append("{" + piece)
+    return "".join(out)
+
+
+class Event(Struct, frozen=True, gc=False):
+    """Something that happened: what everybody reads, and what the `seats` it concerns read instead."""
+
+    text: str
+    secret: str = ""
+    seats: tuple[Seat, ...] = ()
+    spots: tuple[str, ...] = ()  # where on the board it happened
+    chance: bool = False  # a record of the dice, below the story told by the others
+
+    def seen_by(self, seat: Seat) -> str:
+        """The sentence that a viewer may read."""
+        return self.secret if self.secret and seat in self.seats else self.text
+
+
+class Task(Struct, frozen=True, tag=True):
+    """An entry of the agenda: public facts only, never changed, so copies share it."""
+
+
+class Step(Task, frozen=True):
+    """Happens by itself."""
+
+    def run(self, p: Any) -> None:
+        """Carry it out, and push what follows from it."""
+        raise NotImplementedError
+
+
+class Decision(Task, frozen=True):
+    """Waits for one seat. A method with a parameter `action: SomeAction` carries that action out."""
+
+    seat: Seat
+
+    open: ClassVar[bool] = False  # all that the answer depends on is public
+    sealed: ClassVar[bool] = False  # a run of sealed decisions on top is answered in any order
+    always_asked: ClassVar[bool] = False  # asked for even with one legal action
+
+    @classmethod
+    def kind(cls) -> str:
+        """The name of this kind of decision."""
+        return snake(cls.__name__)
+
+    def offer(self, p: Any, menu: Menu) -> None:
+        """Every action worth showing, allowed or refused: the single source of legality."""
+        raise NotImplementedError
+
+    def prompt(self, p: Any) -> Prompt:
+        """What the player is asked, from what this player may know."""
+        raise NotImplementedError
+
+    def settled(self, p: Any) -> bool:
+        """For a secret decision: whether public facts alone prove that it has one answer."""
+        return False
+
+
+class Position(Struct, Generic[S, T], dict=True):
+    """The table, the agenda (the last entry happens next), the dice, and what the last action told.
+
+    Its `__dict__` is room for a memo of legal actions and no part of the value.
+    """
+
+    state: S
+    agenda: list[T]
+    dice: int
+    barrier: bool = False  # the last action told somebody something: it cannot be taken back
+    news: list[Event] = []
+
+    def push(self, *tasks: T) -> None:
+        """Put tasks on the agenda; the first one happens first."""
+        self.agenda.extend(reversed(tasks))
+
+    def say(self, text: str, *spots: str) -> None:
+        """Tell everybody."""
+        self.news.append(Event(text, spots=spots))
+
+    def whisper(self, text: str, secret: str, *seats: Seat) -> None:
+        """Tell everybody `text`, and the seats it concerns `secret` instead."""
+        self.news.append(Event(text, secret, seats))
+
+    def reveal(self) -> None:
+        """Somebody learns something now: no undo past this."""
+        self.barrier = True
+
+    def roll(self, n: int, why: str) -> int:
+        """A number from 0 to n - 1."""
+        dice = Dice(self.dice)
+        result = dice.below(n)
+        self._chance(dice, why)
+        return result
+
+    def draw(self, pile: list[C], why: str) -> C:
+        """Take the top (last) of a pile that is in random order already."""
+        self.barrier = True
+        self.news.append(Event(why, chance=True))
+        return pile.pop()
+
+    def draw_any(self, bag: list[C], why: str) -> C:
+        """Take a random one out of a bag whose order means nothing."""
+        return bag.pop(self.roll(len(bag), why))
+
+    def shuffle(self, pile: list[Any], why: str) -> None:
+        """Put a pile into a random order."""
+        dice = Dice(self.dice)
+        dice.shuffle(pile)
+        self._chance(dice, why)
+
+    def _chance(self, dice: Dice, why: str) -> None:
+        self.dice = dice.state
+        self.barrier = True
+        self.news.append(Event(why, chance=True))

@@ -1,0 +1,302 @@
+"""Who may see what, declared where a field is declared.
+
+Every field of a state carries a mark. `compile_record` turns the declarations, once, into a mask (`view`, which is
+also the way to copy) and a walk over every spot where a component lies or a secret stands (`places`). There is no
+other masking code anywhere: what has no mark, or a type that is not known here, is an error at import.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from enum import Enum
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from msgspec import Meta, Struct
+
+from engines.core.errors import Undeclared
+
+T = TypeVar("T")
+Seat: TypeAlias = int
+
+ALL: Seat = -2  # a viewer who sees everything
+NOBODY: Seat = -1  # a viewer without a seat: a bystander
+UNKNOWN: Any = "?"  # what a view holds in the place of anything hidden; no position decodes with it
+
+
+def known(value: object) -> bool:
+    """Whether a view shows this value."""
+    return bool(value != UNKNOWN)
+
+
+class Mark(Enum):
+    """What a field says about itself."""
+
+    PUBLIC = "public"
+    PRIVATE = "private"
+    FACE_DOWN = "face down"
+    COVERED = "covered"
+    PEEKED = "peeked"
+    PER_SEAT = "per seat"
+
+
+Public = Annotated[T, Mark.PUBLIC]  # everybody sees it
+Private = Annotated[T, Mark.PRIVATE]  # only its seat sees it; of a list everybody sees the length
+FaceDown = Annotated[T, Mark.FACE_DOWN]  # nobody sees it; of a list everybody sees the length
+Covered = Annotated[T, Mark.COVERED]  # together with one of the others: not even the length shows
+Peeked = Annotated[T, Mark.PEEKED]  # seen by the seats in the field `peekers` beside it
+PerSeat = Annotated[list[T], Mark.PER_SEAT]  # one a seat; what is private inside belongs to that seat
+
+
+class Family(NamedTuple):
+    """Marks a type as a component: a field of this type is where such a component lies.
+
+    `by` splits the family where the box has a pile of its own for each seat, or for each key of the dictionary that
+    the component lies in.
+    """
+
+    name: str
+    by: Literal["", "seat", "key"] = ""
+
+
+class Facts(Struct, frozen=True):
+    """Base of records that everybody sees whole; never changed, so copies share them."""
+
+
+class Pile(NamedTuple):
+    """Names a set of interchangeable hiding places: a family, and the seat or key that splits it."""
+
+    family: str
+    part: Seat | str
+
+
+class Place(NamedTuple):
+    """One spot where a component lies or a secret stands."""
+
+    box: Any
+    key: Any
+    pile: Pile | None  # None: a secret that is no component
+    kind: Any  # the declared type, with its range
+
+    def get(self) -> Any:
+        if isinstance(self.box, (list, dict)):
+            return self.box[self.key]
+        return getattr(self.box, self.key)
+
+    def put(self, value: Any) -> None:
+        if isinstance(self.box, (list, dict)):
+            self.box[self.key] = value
+        else:
+            setattr(self.box, self.key, value)
+
+    def random(self, below: Callable[[int], int]) -> Any:
+        """A value within the declared range of a hidden number or truth."""
+        bare = self.kind.__origin__ if hasattr(self.kind, "__metadata__") else self.kind
+        if bare is bool:
+            return bool(below(2))
+        limits = next((m for m in getattr(self.kind, "__metadata__", ()) if isinstance(m, Meta)), None)
+        if bare is not int or limits is None or limits.ge is None or limits.le is None:
+            raise Undeclared(f"a hidden {self.kind} needs a range, or a place in settle()")
+        return int(limits.ge) + below(int(limits.le) - int(limits.ge) + 1)
+
+
+View: TypeAlias = Callable[[Any, Seat, Seat], Any]  # (value, viewer, owner) -> what the viewer may know of it
+Walk: TypeAlias = Callable[[Any, Any, Any, Seat, str, "list[Place]"], None]  # (value, box, key, owner, dict key, out)
+
+
+class Shape(NamedTuple):
+    """A compiled declaration. `view` None: the value may be shared as it is; `walk` None: nothing lies inside."""
+
+    view: View | None
+    walk: Walk | None
+
+
+def compile_record(cls: type[Struct]) -> Shape:
+    """Compile a record: every field must carry a mark of its own."""
+    fields: list[tuple[str, View, bool]] = []
+    walks: list[tuple[str, Walk]] = []
+    for name, kind in get_type_hints(cls, include_extras=True).items():
+        if name in cls.__struct_fields__:
+            marks = [m for m in getattr(kind, "__metadata__", ()) if isinstance(m, Mark)]
+            if not marks:
+                raise Undeclared(f"{cls.__name__}.{name} does not say who may see it")
+            if Mark.PEEKED in marks and "peekers" not in cls.__struct_fields__:
+                raise Undeclared(f"{cls.__name__}.{name} is peeked at, but there is no field `peekers`")
+            try:
+                view, walk = _compile(kind, Mark.PUBLIC)
+            except Undeclared as error:
+                raise Undeclared(f"{cls.__name__}.{name}: {error}") from None
+            if view:
+                fields.append((name, view, Mark.PEEKED in marks))
+            if walk:
+                walks.append((name, walk))
+
+    def record_view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        new = value.__copy__()
+        for name, view, peeked in fields:
+            whose = owner
+            if peeked:  # it belongs to whoever has looked
+                whose = viewer if viewer in value.peekers else NOBODY
+            setattr(new, name, view(getattr(value, name), viewer, whose))
+        return new
+
+    def record_walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        for name, walk in walks:
+            walk(getattr(value, name), value, name, owner, part, out)
+
+    return Shape(record_view, record_walk if walks else None)
+
+
+def _sees(mark: Mark, viewer: Seat, owner: Seat) -> bool:
+    if viewer == ALL or mark is Mark.PUBLIC:
+        return True
+    return mark in (Mark.PRIVATE, Mark.PEEKED) and viewer == owner and viewer != NOBODY
+
+
+def _compile(kind: Any, outer: Mark) -> Shape:
+    notes: tuple[Any, ...] = getattr(kind, "__metadata__", ())
+    bare = kind.__origin__ if notes else kind
+    inherited = (Mark.PUBLIC, Mark.PRIVATE, Mark.FACE_DOWN, Mark.PEEKED)
+    mark = next((m for m in notes if m in inherited), outer)
+    if Mark.COVERED in notes:
+        return _covered(_compile(bare, mark), mark)
+    origin = get_origin(bare)
+    if origin in (Union, types.UnionType):
+        return _optional(bare, mark)
+    if origin is list:
+        return _list(get_args(bare)[0], mark, per_seat=Mark.PER_SEAT in notes)
+    if origin is dict:
+        return _dict(bare, mark)
+    if origin is tuple:
+        return _tuple(bare, mark)
+    if isinstance(bare, type) and issubclass(bare, Struct):
+        if mark is not Mark.PUBLIC:
+            raise Undeclared(f"a record ({bare.__name__}) cannot lie in a hidden field: mark its own fields")
+        return Shape(None, None) if issubclass(bare, Facts) else compile_record(bare)
+    if bare in (int, str, bool) or origin is Literal:
+        return _scalar(kind, notes, mark)
+    raise Undeclared(f"{bare} cannot be masked")
+
+
+def _scalar(kind: Any, notes: tuple[Any, ...], mark: Mark) -> Shape:
+    family = next((n for n in notes if isinstance(n, Family)), None)
+
+    def view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return value if _sees(mark, viewer, owner) else UNKNOWN
+
+    def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        out.append(Place(box, key, _pile(family, owner, part), kind))
+
+    return Shape(
+        None if mark is Mark.PUBLIC else view,
+        walk if family or mark is not Mark.PUBLIC else None,
+    )
+
+
+def _pile(family: Family | None, owner: Seat, part: str) -> Pile | None:
+    if family is None:
+        return None
+    split: dict[str, Seat | str] = {"": "", "seat": owner, "key": part}
+    return Pile(family.name, split[family.by])
+
+
+def _optional(bare: Any, mark: Mark) -> Shape:
+    """`X | None`: None means that nothing is there, which everybody sees."""
+    kinds = [a for a in get_args(bare) if a is not type(None)]
+    if len(kinds) != 1:
+        raise Undeclared(f"{bare} cannot be masked: only one type, or that type or None")
+    inner, inside = _compile(kinds[0], mark)
+
+    def view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return None if value is None else inner(value, viewer, owner) if inner else value
+
+    def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        if value is not None and inside:
+            inside(value, box, key, owner, part, out)
+
+    return Shape(view if inner else None, walk if inside else None)
+
+
+def _list(kind: Any, mark: Mark, per_seat: bool) -> Shape:
+    each, inside = _compile(kind, mark)
+    flat = mark is Mark.PUBLIC and each is None
+
+    def flat_view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return value[:]
+
+    def view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        if each is None or (viewer == ALL and plain):
+            return value[:]
+        return [each(x, viewer, owner) for x in value]
+
+    def seat_view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return [each(x, viewer, seat) if each else x for seat, x in enumerate(value)]
+
+    def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        if inside:
+            for i, x in enumerate(value):
+                inside(x, value, i, i if per_seat else owner, part, out)
+
+    plain = _is_scalar(kind)
+    return Shape(flat_view if flat else seat_view if per_seat else view, walk if inside else None)
+
+
+def _is_scalar(kind: Any) -> bool:
+    bare = kind.__origin__ if hasattr(kind, "__metadata__") else kind
+    if get_origin(bare) in (Union, types.UnionType):
+        return all(_is_scalar(a) for a in get_args(bare) if a is not type(None))
+    return bare in (int, str, bool) or get_origin(bare) is Literal
+
+
+def _dict(bare: Any, mark: Mark) -> Shape:
+    """The keys of a dictionary are public; say Covered where they must not be."""
+    key_kind, value_kind = get_args(bare)
+    if not _is_scalar(key_kind):
+        raise Undeclared(f"the keys of {bare} cannot be masked")
+    each, inside = _compile(value_kind, mark)
+
+    def view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        if each is None:
+            return value.copy()
+        return {k: each(x, viewer, owner) for k, x in value.items()}
+
+    def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        if inside:
+            for k, x in value.items():
+                inside(x, value, k, owner, str(k), out)
+
+    return Shape(view, walk if inside else None)
+
+
+def _tuple(bare: Any, mark: Mark) -> Shape:
+    kinds = [a for a in get_args(bare) if a is not Ellipsis]
+    if mark is not Mark.PUBLIC or not all(_compile(k, mark) == Shape(None, None) for k in kinds):
+        raise Undeclared(f"{bare} cannot be masked: a tuple holds public facts only")
+    return Shape(None, None)
+
+
+def _covered(shape: Shape, mark: Mark) -> Shape:
+    """Whoever may not see it sees no more than that it is there."""
+    inner, inside = shape
+
+    def view(value: Any, viewer: Seat, owner: Seat) -> Any:
+        if not _sees(mark, viewer, owner):
+            return UNKNOWN
+        return inner(value, viewer, owner) if inner else value
+
+    def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        if inside and value != UNKNOWN:
+            inside(value, box, key, owner, part, out)
+
+    return Shape(view, walk if inside else None)
