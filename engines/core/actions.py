@@ -45,8 +45,13 @@ class Action(Struct, frozen=True, tag=snake, gc=False):
         return ()
 
     @property
+    def passes(self) -> bool:
+        """Whether this is the way to say "done", "pass" or "none": last of its list, on a key of its own."""
+        return False
+
+    @property
     def ends_turn(self) -> bool:
-        """Whether this is the way to say "done", always the last of a list."""
+        """Whether it says in so many words that the turn is over, so that nobody needs to ask again."""
         return False
 
     def detail(self, view: Any) -> str:

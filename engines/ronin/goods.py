@@ -1,0 +1,47 @@
+"""Goods: the bag they are drawn from, and how a choice of them is written (RON-UP-07, RON-UP-08)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engines.ronin.components import RESOURCES
+from engines.ronin.state import P, Table
+
+_RANK = {name: i for i, name in enumerate(RESOURCES)}
+
+
+def in_order(goods: list[str]) -> list[str]:
+    """Goods in the order of the resource table, the one way to write a multiset."""
+    return sorted(goods, key=_RANK.__getitem__)
+
+
+def multisets(goods: list[str], size: int) -> list[tuple[str, ...]]:
+    """Every different choice of `size` goods, each in the order of the resource table."""
+    return list(dict.fromkeys(combinations(in_order(goods), size)))
+
+
+def drawable(t: Table) -> int:
+    """How many goods could be drawn, the ones set aside included."""
+    return len(t.bag) + len(t.aside)
+
+
+def draw_good(p: P, why: str) -> str:
+    """One random good; what is set aside becomes the bag when the bag is empty (RON-UP-08)."""
+    t = p.state
+    if not t.bag:
+        t.bag, t.aside = t.aside, []
+        p.say("The bag is empty: the goods set aside go into it.")
+    return p.draw_any(t.bag, why)
+
+
+def fill_spaces(p: P) -> None:
+    """Empty spaces in order of region, then space, one random good each while there are any (RON-UP-07)."""
+    t = p.state
+    for number, spaces in enumerate(t.spaces, 1):
+        came = []
+        for i, good in enumerate(spaces):
+            if good is None and drawable(t):
+                spaces[i] = drawn = draw_good(p, f"A good is drawn for region {number}.")
+                came.append(drawn)
+        if came:
+            p.say(f"Region {number} gets {', '.join(came)}.", f"region {number}")

@@ -1,0 +1,114 @@
+"""Phase 4: limits, ronin go home, the start gate moves on, goods are refilled (RON-UP, RON-MERCHANT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.core import Action, Decision, Menu, Prompt, Seat, Step
+from engines.ronin.book import RULES
+from engines.ronin.components import COUNT, LIMITS, ROUNDS
+from engines.ronin.goods import fill_spaces, in_order, multisets
+from engines.ronin.state import P, Table
+
+ASK = RULES.prompt_named("discard")
+
+
+class Discard(Action, frozen=True):
+    """Put these goods aside."""
+
+    goods: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        return f"Put aside {', '.join(self.goods)}"
+
+    def picks(self, view: Any) -> tuple[str, ...]:
+        return self.goods
+
+
+class UpkeepPhase(Step, frozen=True):
+    """One player after the other tidies up; the table follows, except in the last round (RON-UP-09..11)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        t.phase = "upkeep"
+        p.say("Upkeep: at most 3 meditation tiles, and 4 goods or a Merchant's 8.")
+        if t.round < ROUNDS:
+            p.push(NextRound())
+        p.push(*(TidyUp(seat) for seat in t.seats()))
+
+
+def keep_limit(t: Table, seat: Seat) -> int:
+    """8 goods while a Merchant lies on the board, placed or not (RON-MERCHANT-01)."""
+    has_merchant = any(slot.character == "merchant" for slot in t.players[seat].slots)
+    return LIMITS.end_of_round_resources_with_merchant if has_merchant else LIMITS.end_of_round_resources
+
+
+class TidyUp(Step, frozen=True):
+    """Surplus meditation tiles go back, surplus goods are put aside (RON-UP-01, RON-UP-02)."""
+
+    seat: Seat
+
+    def run(self, p: P) -> None:
+        t = p.state
+        me = t.players[self.seat]
+        surplus = me.meditation - LIMITS.end_of_round_meditation
+        if surplus > 0:
+            me.meditation -= surplus
+            t.meditation_supply += surplus
+            p.say(f"{t.name(self.seat)} returns {surplus} meditation tile{'s' if surplus > 1 else ''}.")
+        if len(me.store) > keep_limit(t, self.seat):
+            p.push(Keep(self.seat))
+
+
+class Keep(Decision, frozen=True):
+    """Put exactly the surplus aside, own choice (RON-UP-02)."""
+
+    open = True
+
+    @classmethod
+    def kind(cls) -> str:
+        return "discard"
+
+    def prompt(self, p: P) -> Prompt:
+        limit = keep_limit(p.state, self.seat)
+        return ASK.about(count=len(p.state.players[self.seat].store) - limit, limit=limit)
+
+    def offer(self, p: P, menu: Menu) -> None:
+        store = p.state.players[self.seat].store
+        surplus = len(store) - keep_limit(p.state, self.seat)
+        menu.allow_all([Discard(goods) for goods in multisets(store, surplus)])
+
+    def discard(self, p: P, action: Discard) -> None:
+        t = p.state
+        for good in action.goods:
+            t.players[self.seat].store.remove(good)
+        t.aside = in_order([*t.aside, *action.goods])
+        p.say(f"{t.name(self.seat)} puts {', '.join(action.goods)} aside.")
+
+
+class NextRound(Step, frozen=True):
+    """Ronin home, round marker, start gate, refill (RON-UP-03..08)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        t.pieces = []
+        for player in t.players:
+            for slot in player.slots:
+                slot.home = True
+        t.gate = next_gate(t)
+        t.round += 1
+        p.say(f"All ronin go home. {t.name(t.gate)} takes the start gate.")
+        fill_spaces(p)
+
+
+def next_gate(t: Table) -> Seat:
+    """Clockwise, or to whoever has fewest points and is furthest behind on the tea track (RON-UP-05, 06, TWO-08)."""
+    rule = COUNT[len(t.players)].start_gate_rule
+    by_points = rule == "fewest_points_after_every_round" or (
+        rule == "clockwise_but_fewest_points_after_round_3" and t.round == 3
+    )
+    if not by_points:
+        return (t.gate + 1) % len(t.players)
+    tea = t.tea_order()
+    return min(range(len(t.players)), key=lambda seat: (t.players[seat].points, -tea.index(seat)))
