@@ -1,0 +1,221 @@
+"""Choosing without a terminal: what the list shows, and what a digit, a spot, a word or a pick leads to.
+
+The engine offers whole actions. A long list is asked in natural steps (first where, then with which ronin); where
+several things are picked together they are picked one by one. Either way the end is one of the offered actions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engines.core import Action, Explained, Refusal
+from screens.boards.base import Spot, View
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the list."""
+
+    label: str
+    detail: str = ""
+    spots: tuple[Spot, ...] = ()
+    picked: bool = False
+    possible: bool = True
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A line that says why not."""
+
+    label: str
+    refusal: Refusal
+
+
+class Chooser:
+    """The state of one choice. It is thrown away with the decision."""
+
+    def __init__(self, offers: Explained, view: View) -> None:
+        self._view = view
+        self._actions = [a for a in offers.allowed if not a.passes]
+        self._refused = offers.refused
+        self.passing: Action | None = next((a for a in offers.allowed if a.passes), None)
+        self._steps = {id(a): a.steps(view) for a in self._actions}
+        self._picks = {id(a): a.picks(view) for a in self._actions}
+        sizes = {len(picks) for picks in self._picks.values() if picks is not None}
+        self.picking = bool(sizes) and None not in self._picks.values() and max(sizes) > 1
+        self._picked: list[str] = []
+        self._sizes = sorted(sizes | ({0} if self.passing and self.picking else set()))
+        self._path: tuple[str, ...] = ()
+        self._spot: Spot | None = None
+        self.word = ""
+        self._entries: list[Entry] | None = None
+
+    # ---- what there is
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The lines of the list as it is narrowed now."""
+        if self._entries is None:
+            found = self._items() if self.picking else self._branches()
+            word = self.word.casefold()
+            self._entries = [e for e in found if word in f"{e.label} {e.detail}".casefold()] if word else found
+        return self._entries
+
+    @property
+    def spots(self) -> frozenset[Spot]:
+        """The places that the entries touch."""
+        return frozenset(spot for entry in self.entries if entry.possible for spot in entry.spots)
+
+    @property
+    def picked_spots(self) -> frozenset[Spot]:
+        """The places of what is picked so far."""
+        return frozenset(spot for entry in self.entries if entry.picked for spot in entry.spots)
+
+    @property
+    def progress(self) -> str:
+        """Where a choice of several steps stands: "2 of 3 chosen", "Akita"."""
+        if self.picking:
+            low, high = self._sizes[0], self._sizes[-1]
+            return f"{len(self._picked)} of {high if low == high else f'{low} to {high}'} chosen"
+        return ", ".join(self._path)
+
+    def refused(self, most: int) -> list[Refused]:
+        """The refusals worth showing beside the list: one for each first step that nothing allowed begins with."""
+        open_now = {steps[0] for steps in self._steps.values()}
+        found: dict[str, Refused] = {}
+        for action, refusal in self._refused:
+            label = action.steps(self._view)[0]
+            if label not in open_now and label not in found:
+                found[label] = Refused(label, refusal)
+            if len(found) == most:
+                break
+        return list(found.values())
+
+    def why_not(self, spot: Spot) -> Refusal | None:
+        """Why nothing can be done at a place."""
+        return next((refusal for action, refusal in self._refused if spot in action.spots), None)
+
+    # ---- narrowing
+
+    def focus(self, spot: Spot | None) -> None:
+        """Show only what touches a place."""
+        self._spot = spot
+        self._entries = None
+
+    def find(self, word: str) -> None:
+        """Show only what a word occurs in."""
+        self.word = word
+        self._entries = None
+
+    def back(self) -> bool:
+        """One step back; False if there is none."""
+        if self.word:
+            self.word = ""
+        elif self._picked:
+            self._picked.pop()
+        elif self._path:
+            self._path = self._path[:-1]
+        elif self._spot is not None:
+            self._spot = None
+        else:
+            return False
+        self._entries = None
+        return True
+
+    # ---- taking
+
+    def take(self, entry: Entry) -> Action | None:
+        """Take a line: the action if that settles it, else the list has changed."""
+        self._entries = None
+        self.word = ""
+        if self.picking:
+            self._toggle(entry)
+            return None
+        self._path = (*self._path, entry.label)
+        return self._settled()
+
+    def confirm(self) -> Action | None:
+        """The action that consists of what is picked, if there is one."""
+        if not self.picking:
+            return None
+        if not self._picked:
+            return self.passing
+        wanted = Counter(self._picked)
+        return next((a for a in self._actions if Counter(self._picks[id(a)]) == wanted), None)
+
+    def _settled(self) -> Action | None:
+        while True:
+            left = self._candidates()
+            if len(left) == 1 or all(len(self._steps[id(a)]) == len(self._path) for a in left):
+                return left[0]
+            following = {self._steps[id(a)][len(self._path)] for a in left}
+            if len(following) > 1:
+                return None
+            self._path = (*self._path, following.pop())
+
+    def _candidates(self) -> list[Action]:
+        depth = len(self._path)
+        return [
+            a
+            for a in self._actions
+            if self._steps[id(a)][:depth] == self._path and (self._spot is None or self._spot in a.spots)
+        ]
+
+    def _branches(self) -> list[Entry]:
+        """The next steps of what is still possible."""
+        depth = len(self._path)
+        groups: dict[str, list[Action]] = {}
+        for action in self._candidates():
+            steps = self._steps[id(action)]
+            groups.setdefault(steps[depth] if depth < len(steps) else steps[-1], []).append(action)
+        return [Entry(label, *self._about(actions)) for label, actions in groups.items()]
+
+    def _about(self, actions: Sequence[Action]) -> tuple[str, tuple[Spot, ...]]:
+        details = {a.detail(self._view) for a in actions}
+        spots = tuple(dict.fromkeys(spot for a in actions for spot in a.spots))
+        return (details.pop() if len(details) == 1 else ""), spots
+
+    # ---- picking
+
+    def _items(self) -> list[Entry]:
+        """One line for each thing that can be picked, as often as it can be picked."""
+        most: Counter[str] = Counter()
+        for picks in self._picks.values():
+            most |= Counter(picks)
+        picked, spots, details = Counter(self._picked), self._item_spots(), self._item_details()
+        found = []
+        for item, count in most.items():
+            for i in range(count):
+                chosen = i < picked[item]
+                possible = chosen or self._can_add(item)
+                entry = Entry(item, details.get(item, ""), spots.get(item, ()), chosen, possible)
+                if self._spot is None or self._spot in entry.spots:
+                    found.append(entry)
+        return found
+
+    def _single(self) -> list[Action]:
+        return [a for a in self._actions if len(self._picks[id(a)] or ()) == 1]
+
+    def _item_details(self) -> dict[str, str]:
+        return {(self._picks[id(a)] or ("",))[0]: a.detail(self._view) for a in self._single()}
+
+    def _item_spots(self) -> dict[str, tuple[Spot, ...]]:
+        """Which place an item lies at, where an action's spots stand in the order of its picks."""
+        found: dict[str, tuple[Spot, ...]] = {}
+        for action in self._actions:
+            picks = self._picks[id(action)] or ()
+            if len(picks) == len(action.spots):
+                found.update({item: (spot,) for item, spot in zip(picks, action.spots, strict=True)})
+        return found
+
+    def _can_add(self, item: str) -> bool:
+        wanted = Counter([*self._picked, item])
+        return any(wanted <= Counter(picks) for picks in self._picks.values())
+
+    def _toggle(self, entry: Entry) -> None:
+        if entry.picked:
+            self._picked.remove(entry.label)
+        elif self._can_add(entry.label):
+            self._picked.append(entry.label)

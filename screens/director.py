@@ -1,0 +1,159 @@
+"""Who sits at the screen: decides what is shown after each act, and stands the curtain between two people.
+
+TABLE       what everybody may see; the resting state
+PRIVATE(p)  what p may see; only p looks
+CURTAIN(p)  nothing at all, until p says that nobody else is looking
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from textual.screen import Screen
+
+from engines.core import Seat
+from engines.match import Match
+from screens.boards import board_of
+from screens.curtain import Curtain
+from screens.shell import Shell
+from screens.table import TableScreen
+from styles.seats import SEATS
+
+
+class Leaves(Protocol):
+    """What the director asks of the app: where a table leads to when it is left, and when it is over."""
+
+    def home_screen(self) -> Screen[Any]: ...
+
+    def results_screen(self, match: Match) -> Screen[Any]: ...
+
+
+class Director:
+    """The hand-over of one match at one terminal."""
+
+    def __init__(self, app: Shell, match: Match, leaves: Leaves, asks_before_fixing: bool = True) -> None:
+        self.app = app
+        self.match = match
+        self.board = board_of(match.engine.id)
+        self.asks_before_fixing = asks_before_fixing
+        self._leaves = leaves
+        humans = [seat for seat, player in enumerate(match.players) if player.plays == "human"]
+        self.only_human = humans[0] if len(humans) == 1 else None
+
+    # ---- what is on the screen
+
+    def first_screen(self) -> Screen[Any]:
+        """A match opens on the table or at a curtain, never on what only one may see."""
+        seat = self.match.next_seat(0)
+        if seat is None:
+            return self._leaves.results_screen(self.match)
+        if self.match.curtain(seat):
+            self.match.hand_over()
+            return self.curtain(seat)
+        return self.table()
+
+    def table(self) -> TableScreen:
+        """The table as everybody may see it; with one human, as that one may."""
+        return TableScreen(self, self.only_human)
+
+    def curtain(self, seat: Seat) -> Curtain:
+        """The curtain before a seat."""
+        match = self.match
+        decision = match.decision(seat)
+        lines = [f"{match.engine.title}, {match.where()}."]
+        if decision and match.curtain(seat):
+            lines.append(f"{match.names[seat]} decides next.")
+        others = [match.names[s] for s in self._still_to_come(seat)]
+        return Curtain(
+            SEATS[seat],
+            match.names[seat],
+            lines,
+            f"After {match.names[seat]}: {', '.join(others)}." if others else "",
+            on_open=lambda: self._open(seat),
+            on_table=self._show_table,
+            on_quit=self._go_home,
+        )
+
+    def _still_to_come(self, seat: Seat) -> list[Seat]:
+        """Who else has to look in secret before the table goes on, in the order of the agenda."""
+        coming = [d.seat for d in self.match.waiting() if d.seat != seat and not d.open]
+        return list(dict.fromkeys(coming))
+
+    # ---- after an act
+
+    def go_on(self, screen: TableScreen, seat: Seat) -> None:
+        """A seat has acted on this screen: stay, draw the curtain, or clear the table."""
+        match = self.match
+        following = match.next_seat(seat)
+        if following is None:
+            self._leave(screen, self._leaves.results_screen(match))
+        elif match.pass_pending(seat):
+            screen.refresh_table()  # offers "end the turn", so that the act can still be taken back
+        elif match.curtain(following) and following != screen.viewer and self.only_human is None:
+            self.hand_to(screen, following)
+        elif self._private(screen) and following != screen.viewer:
+            self._leave(screen, self._trusted(following) or self.table())
+        elif not self._private(screen) and (trusted := self._trusted(following)):
+            self.app.run_worker(self.app.open_private(trusted))
+        else:
+            screen.refresh_table()
+
+    def end_turn(self, screen: TableScreen) -> None:
+        """The person at the keyboard is done: nothing before this can be taken back."""
+        following = self.match.next_seat(self.match.moves[-1].seat)
+        assert following is not None
+        self.hand_to(screen, following)
+
+    def hand_to(self, screen: TableScreen, seat: Seat) -> None:
+        """Draw the curtain for a seat."""
+        self.match.hand_over()
+        self._leave(screen, self.curtain(seat))
+
+    def look_at_own(self, screen: TableScreen, seat: Seat) -> None:
+        """A seat wants to see its own secrets: through the curtain, as always."""
+        if self.match.privacy == "trust":
+            self.app.run_worker(self.app.open_private(TableScreen(self, seat)))
+        else:
+            self._leave(screen, self.curtain(seat))
+
+    def to_table(self, screen: TableScreen) -> None:
+        """Back from a private screen to what everybody may see."""
+        self._leave(screen, self.table())
+
+    def cover(self, screen: TableScreen) -> None:
+        """Cover what only one may see."""
+        assert screen.viewer is not None
+        self._leave(screen, self.curtain(screen.viewer))
+
+    def leave(self, screen: TableScreen) -> None:
+        """Leave the table; everything is saved."""
+        self._leave(screen, self._leaves.home_screen())
+
+    def private(self, viewer: Seat | None) -> bool:
+        """Whether a screen for this viewer shows what others must not see."""
+        return viewer is not None and self.only_human is None
+
+    def _private(self, screen: TableScreen) -> bool:
+        return self.private(screen.viewer)
+
+    def _trusted(self, seat: Seat) -> TableScreen | None:
+        """At a table that trusts each other a secret decision needs no curtain."""
+        decision = self.match.decision(seat)
+        if self.match.privacy == "trust" and decision and not decision.open and self.only_human is None:
+            return TableScreen(self, seat)
+        return None
+
+    # ---- doors
+
+    def _leave(self, screen: TableScreen, following: Screen[Any]) -> None:
+        """The one door: what was seen here is gone before the next screen is answered."""
+        self.app.hand_over(following, screen.forget)
+
+    async def _open(self, seat: Seat) -> None:
+        await self.app.open_private(TableScreen(self, seat))
+
+    async def _show_table(self) -> None:
+        await self.app.switch_screen(self.table())
+
+    async def _go_home(self) -> None:
+        await self.app.switch_screen(self._leaves.home_screen())

@@ -1,0 +1,164 @@
+"""Something to read over the table: a chronicle, the seats, help. It shows what its maker may know and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.style import Style
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+
+from screens.look import Look, look_of
+from screens.text import wrap
+from screens.widgets.canvas import Canvas
+from screens.widgets.line import Line
+
+
+@dataclass(frozen=True)
+class Text:
+    """One paragraph; a heading stands out, `indent` sets it in."""
+
+    text: str
+    heading: bool = False
+    dim: bool = False
+    indent: int = 0
+
+
+class Reader(ModalScreen[None]):
+    """Pages of text with a search. Any key that belongs to nothing here goes back to the table."""
+
+    AUTO_FOCUS = None
+    CSS = "Reader { background: $background; } Reader #body { height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,backspace,q", "close", "back", id="reader.back"),
+        Binding("down,j", "scroll(1)", "down", show=False, id="reader.down"),
+        Binding("up,k", "scroll(-1)", "up", show=False, id="reader.up"),
+        Binding("pagedown,space,right_square_bracket", "page(1)", "next page", id="reader.next"),
+        Binding("pageup,left_square_bracket", "page(-1)", "page back", id="reader.previous"),
+        Binding("home", "edge(0)", "start", show=False, id="reader.start"),
+        Binding("end", "edge(1)", "end", show=False, id="reader.end"),
+        Binding("slash", "search", "search", id="reader.search"),
+        Binding("n", "again", "next hit", show=False, id="reader.again"),
+        Binding("x", "cover", "cover", show=False, id="reader.cover"),
+    ]
+
+    def __init__(self, title: str, paragraphs: Sequence[Text], *, at_end: bool = False) -> None:
+        super().__init__()
+        self.heading = title
+        self._paragraphs = paragraphs
+        self._at_end = at_end
+        self._top = 0
+        self._lines: list[tuple[str, Text]] = []
+        self._word = ""
+        self._typing = False
+
+    def compose(self) -> ComposeResult:
+        look = look_of(self)
+        yield Line(look, base=look.panel, id="title")
+        yield Canvas(look, painter=self._paint, id="body")
+        yield Line(look, base=look.panel, id="keys")
+
+    def on_mount(self) -> None:
+        self._show_edges()
+
+    def relook(self, look: Look) -> None:
+        """Paint in another look."""
+        for canvas in self.query(Canvas):
+            canvas.repaint(look)
+
+    # ---- keys
+
+    async def on_event(self, event: events.Event) -> None:
+        """While a word is typed, letters belong to it."""
+        if self._typing and isinstance(event, events.Key):
+            event.stop()
+            self._type(event)
+        else:
+            await super().on_event(event)
+
+    def _type(self, event: events.Key) -> None:
+        if event.key in ("enter", "escape"):
+            self._typing = False
+            if event.key == "enter":
+                self._jump(self._top)
+        elif event.key == "backspace":
+            self._word = self._word[:-1]
+        elif event.is_printable and event.character:
+            self._word += event.character
+        self._show_edges()
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+    def action_cover(self) -> None:
+        """The panic key works here too."""
+        self.app.run_worker(self._cover_table())
+
+    async def _cover_table(self) -> None:
+        cover = getattr(self.app, "cover", None)
+        if cover:
+            await cover()
+
+    def action_scroll(self, by: int) -> None:
+        self._move(self._top + by)
+
+    def action_page(self, by: int) -> None:
+        self._move(self._top + by * max(1, self._rows() - 1))
+
+    def action_edge(self, end: int) -> None:
+        self._move(len(self._lines) if end else 0)
+
+    def action_search(self) -> None:
+        self._typing, self._word = True, ""
+        self._show_edges()
+
+    def action_again(self) -> None:
+        self._jump(self._top + 1)
+
+    def _jump(self, first: int) -> None:
+        """To the next line that holds the word, round the end if need be."""
+        word = self._word.casefold()
+        hits = [i for i, (line, _) in enumerate(self._lines) if word and word in line.casefold()]
+        if hits:
+            self._move(next((i for i in hits if i >= first), hits[0]))
+
+    # ---- picture
+
+    def _rows(self) -> int:
+        return self.query_one("#body", Canvas).rows
+
+    def _move(self, top: int) -> None:
+        self._top = max(0, min(top, len(self._lines) - self._rows()))
+        self.query_one("#body", Canvas).repaint()
+        self._show_edges()
+
+    def _show_edges(self) -> None:
+        look = look_of(self)
+        rows = max(1, self._rows())
+        page = f"{self._top // rows + 1} of {max(1, -(-len(self._lines) // rows))}"
+        self.query_one("#title", Line).show([(" ", None), (self.heading, look.strong)], [(f"{page} ", look.dim)])
+        if self._typing:
+            keys: list[tuple[str, Style | None]] = [(f" search: {self._word}", look.strong), ("_", look.accent)]
+        else:
+            keys = [(" esc back   up/down, space page   / search   n next hit", look.dim)]
+        self.query_one("#keys", Line).show(keys)
+
+    def _paint(self, canvas: Canvas) -> None:
+        width = max(20, min(canvas.columns - 4, 92))
+        self._lines = [
+            (" " * p.indent + line, p) for p in self._paragraphs for line in (wrap(p.text, width - p.indent) or [""])
+        ]
+        if self._at_end:
+            self._at_end = False
+            self._top = len(self._lines)
+        self._top = max(0, min(self._top, len(self._lines) - canvas.rows))
+        look, word = canvas.look, self._word.casefold()
+        for y, (line, paragraph) in enumerate(self._lines[self._top : self._top + canvas.rows]):
+            style = look.strong if paragraph.heading else look.dim if paragraph.dim else look.ink
+            if word and word in line.casefold():
+                style = look.accent
+            canvas.put(2, y, line, style)

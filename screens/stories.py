@@ -1,0 +1,123 @@
+"""What can be read at a table, made out of a view: chronicle, digest, seats, help, and the column beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.binding import Binding, BindingType
+
+from engines.core import Prompt, Rulebook, Seat
+from engines.match import Entry, Match
+from screens.boards.base import Board, Scene
+from screens.reader import Reader, Text
+from screens.text import wrap
+from screens.widgets.canvas import Canvas
+from styles.seats import SEATS, seat_symbol
+
+
+def plain(lines: Sequence[str]) -> list[Text]:
+    """The first line as a heading, the others below it."""
+    return [Text(line, heading=i == 0, indent=2 if i else 0) for i, line in enumerate(lines)]
+
+
+def told(entries: Iterable[Entry], names: Sequence[str]) -> list[Text]:
+    """The chronicle as paragraphs: a heading a move, one line a sentence; records of the dice stay out."""
+    found: list[Text] = []
+    for entry in entries:
+        sentences = [s.text for s in entry.sentences if not s.chance]
+        if sentences:
+            head = f"{entry.number}" if entry.seat is not None else "start"
+            found += [Text(f"{head:>5}  {sentences[0]}"), *(Text(s, indent=7) for s in sentences[1:])]
+    return found
+
+
+def chronicle(match: Match, viewer: Seat | None) -> Reader:
+    """All that has happened, as a viewer may read it, open at the end."""
+    return Reader(f"{match.engine.title}: chronicle", told(match.chronicle(viewer), match.names), at_end=True)
+
+
+def digest(match: Match, seat: Seat) -> Reader:
+    """What happened since a seat last acted."""
+    title = f"Since your last turn, {match.names[seat]}"
+    return Reader(title, told(match.digest(seat), match.names))
+
+
+def seats(match: Match, board: Board, scene: Scene) -> Reader:
+    """Everything that lies open, seat by seat, with the points and their lines."""
+    standings = match.standings(scene.seat)
+    found: list[Text] = []
+    for score in standings.scores:
+        letter = SEATS[score.seat]
+        found.append(Text(f"{seat_symbol(letter)} {match.names[score.seat]}: {score.total} points", heading=True))
+        earned = [f"{line.name} {line.points}" for line in score.lines if line.points]
+        if earned:
+            found.append(Text(", ".join(earned), indent=4))
+        found += [Text(line, indent=4) for line in board.seat_lines(scene, score.seat)]
+        if score.seat == scene.seat:
+            found += [Text(f"secret: {line}", indent=4) for line in board.secrets(scene)]
+        found.append(Text(""))
+    return Reader(f"{match.engine.title}: seats", found)
+
+
+def help_page(rulebook: Rulebook, prompt: Prompt | None, bindings: Sequence[BindingType]) -> Reader:
+    """What is asked now with its rule, and every key, out of the bindings themselves."""
+    found: list[Text] = []
+    if prompt is not None:
+        rule = rulebook.rule_named(prompt.rule)
+        found += [Text(prompt.ask, heading=True), Text(prompt.why), Text("")]
+        found += [Text(f"{rule.id}  {rule.title}", heading=True), Text(rule.text), Text("")]
+    found.append(Text("Keys", heading=True))
+    found.append(Text(f"{'1-9':<14} take an offer of the list", indent=2))
+    for binding in bindings:
+        if isinstance(binding, Binding) and not (binding.id or "").startswith("table.take"):
+            keys = " ".join(_key_name(key) for key in binding.key.split(","))
+            found.append(Text(f"{keys:<14} {binding.tooltip or binding.description}", indent=2))
+    found.append(Text(f"{'ctrl+l':<14} draw everything again", indent=2))
+    found.append(Text(f"{'ctrl+p  :':<14} command palette", indent=2))
+    found.append(Text("A click on a place chooses it, a right click looks at it.", dim=True))
+    return Reader("Help", found)
+
+
+def _key_name(key: str) -> str:
+    names = {
+        "slash": "/",
+        "question_mark": "?",
+        "colon": ":",
+        "left_square_bracket": "[",
+        "right_square_bracket": "]",
+    }
+    return names.get(key, key)
+
+
+def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene) -> None:
+    """The column beside a full board: seats, the last of the chronicle, what the cursor is on."""
+    look, width = canvas.look, canvas.columns - 2
+    x, y = 2, 0
+    canvas.put(x, y, "SEATS", look.dim)
+    for seat, name in enumerate(match.names):
+        y += 1
+        letter = SEATS[seat]
+        acts = seat == scene.actor
+        end = canvas.put(x, y, look.glyphs.cursor_left if acts else " ", look.accent)
+        end = canvas.put(end, y, seat_symbol(letter), look.seat(letter))
+        canvas.put(end + 1, y, name, look.strong if acts else look.ink)
+        canvas.put(x + 17, y, board.seat_summary(scene, seat), look.dim)
+    y += 2
+    looking = board.describe(scene, scene.marks.cursor) if scene.marks.cursor in board.spots(scene) else []
+    below = [line for text in looking for line in wrap(text, width)][:8]
+    room = canvas.rows - y - (len(below) + 2 if below else 0) - 1
+    canvas.put(x, y, "CHRONICLE", look.dim)
+    lines: list[tuple[str, bool]] = []
+    for entry in match.chronicle(scene.seat)[-14:]:
+        for sentence in entry.sentences:
+            if not sentence.chance:
+                wrapped = wrap(sentence.text, width - 1)
+                lines += [(line, entry.number == len(match.moves)) for line in wrapped]
+    for line, latest in lines[-max(0, room) :] if room > 0 else []:
+        y += 1
+        canvas.put(x, y, line, look.ink if latest else look.dim)
+    if below:
+        y = canvas.rows - len(below) - 1
+        canvas.put(x, y, "LOOKING AT", look.dim)
+        for i, line in enumerate(below, 1):
+            canvas.put(x, y + i, line, look.strong if i == 1 else look.ink)

@@ -1,0 +1,191 @@
+"""The numbered list of what can be done: it always works on its own, the board is a second way to say the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rich.cells import cell_len
+
+from screens.boards.base import Box, Spot
+from screens.choosing import Entry, Refused
+from screens.look import Look
+from screens.text import fit
+from screens.widgets.canvas import Canvas
+
+KEYS = 9  # entries of a page: the digits 1-9; 0 is the way to pass
+GUTTER = 2
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What the list has to show."""
+
+    entries: list[Entry] = field(default_factory=list)
+    passing: str = ""  # the label of the way to pass, on 0
+    refused: list[Refused] = field(default_factory=list)
+    cursor: Spot | None = None
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where an entry of a page stands."""
+
+    entry: int
+    box: Box
+
+
+def entry_spot(number: int) -> Spot:
+    """The spot of an entry, so that the cursor can walk into the list."""
+    return f"entry {number}"
+
+
+PASS_SPOT: Spot = "entry pass"
+
+
+class ActionList(Canvas):
+    """Pages of up to nine entries, in as many columns as fit."""
+
+    def __init__(self, look: Look, id: str | None = None) -> None:  # noqa: A002 - as every widget calls it
+        self._listing = Listing()
+        self._page = 0
+        self._pages: list[list[Slot]] = [[]]
+        super().__init__(look, painter=_paint, id=id)
+
+    # ---- what is shown
+
+    def show(self, listing: Listing, keep_page: bool = False) -> None:
+        """Show another list, on its first page."""
+        if not keep_page:
+            self._page = 0
+        self._listing = listing
+        self.repaint()
+
+    def turn(self, by: int) -> bool:
+        """Turn the page; False at the ends."""
+        page = self._page + by
+        if not 0 <= page < len(self._pages):
+            return False
+        self._page = page
+        self.repaint()
+        return True
+
+    def at(self, digit: int) -> Entry | None:
+        """The entry on a digit of this page."""
+        page = self._pages[self._page]
+        return self._listing.entries[page[digit - 1].entry] if digit <= len(page) else None
+
+    def entry(self, spot: Spot) -> Entry | None:
+        """The entry whose spot this is."""
+        kind, _, number = spot.partition(" ")
+        if kind == "entry" and number.isdigit() and int(number) < len(self._listing.entries):
+            return self._listing.entries[int(number)]
+        return None
+
+    def boxes(self) -> dict[Spot, Box]:
+        """Where the entries of this page stand."""
+        found = {entry_spot(slot.entry): slot.box for slot in self._pages[self._page]}
+        if self._listing.passing:
+            width = self._pass_width()
+            found[PASS_SPOT] = Box(max(0, self.columns - width), max(0, self.rows - 1), width)
+        return found
+
+    # ---- layout
+
+    def _pass_width(self) -> int:
+        return cell_len(self._listing.passing) + 2 if self._listing.passing else 0
+
+    def lay_out(self) -> None:
+        """Break the entries into pages."""
+        if self.rows > 1:
+            self._pages = self._grid()
+        else:
+            self._pages = self._strip()
+        self._page = min(self._page, len(self._pages) - 1)
+
+    def _strip(self) -> list[list[Slot]]:
+        """One row: entries one after the other, page marks and the pass at the right end."""
+        room = self.columns - self._pass_width() - 8
+        pages: list[list[Slot]] = [[]]
+        x = 0
+        for i, entry in enumerate(self._listing.entries):
+            width = min(cell_len(_label(entry)) + 2, room)
+            if pages[-1] and (len(pages[-1]) == KEYS or x + width > room):
+                pages.append([])
+                x = 0
+            pages[-1].append(Slot(i, Box(x, 0, width)))
+            x += width + GUTTER
+        return pages
+
+    def _grid(self) -> list[list[Slot]]:
+        """Columns as wide as the texts ask for, filled from the top; the last row is for the pass."""
+        entries = self._listing.entries
+        widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
+        columns = max(1, min(3, self.columns // max(1, widest + GUTTER)))
+        rows = max(1, self.rows - 1)
+        while columns < 3 and rows * columns < min(KEYS, len(entries)):
+            columns += 1
+        width = self.columns // columns
+        size = max(1, min(KEYS, rows * columns))
+        return [
+            [
+                Slot(i, Box((n // rows) * width, n % rows, width - GUTTER))
+                for n, i in enumerate(range(start, min(start + size, len(entries))))
+            ]
+            for start in range(0, max(1, len(entries)), size)
+        ]
+
+    # ---- painting
+
+    def paint(self) -> None:
+        """Paint the page."""
+        self.lay_out()
+        page = self._pages[self._page]
+        for digit, slot in enumerate(page, 1):
+            self._paint_entry(str(digit), slot)
+        if self.rows > 1:
+            self._paint_refused(page)
+        self._paint_ends()
+
+    def _paint_entry(self, key: str, slot: Slot) -> None:
+        entry, box, look = self._listing.entries[slot.entry], slot.box, self.look
+        spot = entry_spot(slot.entry)
+        under = self._listing.cursor == spot
+        style = look.cursor if under else look.ink if entry.possible else look.refused
+        end = box.x + box.width
+        x = self.put(box.x, box.y, key, look.accent, spot)
+        x = self.put(x, box.y, look.glyphs.cursor_left if under else " ", style, spot)
+        label = fit(_label(entry), max(0, end - x), ellipsis=look.glyphs.ellipsis)
+        x = self.put(x, box.y, label.rstrip(), style, spot)
+        if entry.detail and self.rows > 1 and x + 3 < end:
+            detail = fit(entry.detail, end - x - 2, ellipsis=look.glyphs.ellipsis)
+            self.put(x + 2, box.y, detail.rstrip(), look.dim, spot)
+
+    def _paint_refused(self, page: list[Slot]) -> None:
+        """Below the entries, where there is room: what is not possible and why."""
+        first = max((slot.box.y + 1 for slot in page), default=0)
+        rows = range(first, self.rows - 1)
+        for y, refused in zip(rows, self._listing.refused, strict=False):
+            x = self.put(0, y, f"{self.look.glyphs.bullet} {refused.label}: ", self.look.refused)
+            text = f"{refused.refusal.text} ({refused.refusal.rule})"
+            self.put(x, y, fit(text, max(0, self.columns - x), ellipsis=self.look.glyphs.ellipsis), self.look.refused)
+
+    def _paint_ends(self) -> None:
+        y, look = max(0, self.rows - 1), self.look
+        right = self.columns
+        if self._listing.passing:
+            under = self._listing.cursor == PASS_SPOT
+            right -= self._pass_width()
+            x = self.put(right, y, "0", look.accent, PASS_SPOT)
+            x = self.put(x, y, look.glyphs.cursor_left if under else " ", look.cursor if under else None, PASS_SPOT)
+            self.put(x, y, self._listing.passing, look.cursor if under else look.ink, PASS_SPOT)
+        if len(self._pages) > 1:
+            self.put(max(0, right - 7), y, f"[{self._page + 1}/{len(self._pages)}]", look.dim)
+
+
+def _label(entry: Entry) -> str:
+    return f"[x] {entry.label}" if entry.picked else entry.label
+
+
+def _paint(canvas: Canvas) -> None:
+    assert isinstance(canvas, ActionList)
+    canvas.paint()
