@@ -1,0 +1,158 @@
+"""The SQLite file: what is in it, how it is opened and brought to the present, and transactions on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from engines.library.errors import LibraryDamaged, LibraryReadOnly, LibraryTooNew, in_words
+
+PATIENCE = 2.0  # seconds to wait for another program that writes
+
+MIGRATIONS = (  # each takes a library from the version of its place in this list to the next
+    """
+    CREATE TABLE match (
+        id TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL,
+        engine_version INTEGER NOT NULL,
+        options TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        players TEXT NOT NULL,
+        privacy TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        counter INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        floor INTEGER NOT NULL,
+        round TEXT NOT NULL,
+        deciding TEXT NOT NULL,
+        over INTEGER NOT NULL
+    );
+    CREATE TABLE move (
+        match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        action TEXT NOT NULL,
+        events TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE snapshot (
+        match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        position BLOB NOT NULL,
+        PRIMARY KEY (match, number)
+    );
+    """,
+)
+
+COLUMNS = (  # asked for once at the start: a file without them is none of ours
+    "SELECT id, game, engine_version, options, seed, players, privacy, name, created, changed, counter, moves, floor,"
+    " round, deciding, over FROM match WHERE 0",
+    "SELECT match, number, seat, action, events FROM move WHERE 0",
+    "SELECT match, number, position FROM snapshot WHERE 0",
+)
+
+
+class File:
+    """An open library file; without a path it lives in memory."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.title = str(path or "The library in memory")
+        try:
+            if path:
+                path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LibraryReadOnly(f"{path} cannot be written ({error.strerror}): choose another place.") from None
+        with self.in_words():
+            self.db = sqlite3.connect(path or ":memory:", PATIENCE, isolation_level=None)
+            try:
+                self._prepare()
+            except BaseException:
+                self.close()
+                raise
+
+    @classmethod
+    def borrowed(cls, path: Path) -> File:
+        """What a file holds that cannot be written, read into memory; nothing, if it cannot be read either."""
+        file = cls(None)
+        with suppress(sqlite3.Error):
+            uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+            with closing(sqlite3.connect(uri, uri=True)) as source:
+                source.backup(file.db)
+        try:
+            with file.in_words():
+                file._prepare()
+        except (LibraryDamaged, LibraryTooNew):
+            file.close()
+            return cls(None)
+        return file
+
+    def close(self) -> None:
+        self.db.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that is kept whole or not at all."""
+        with self._transaction("BEGIN IMMEDIATE") as db:
+            yield db
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A transaction in which nothing changes between two questions."""
+        with self._transaction("BEGIN") as db:
+            yield db
+
+    @contextmanager
+    def in_words(self) -> Iterator[None]:
+        """Turn what SQLite raises into an error that a player can read."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise in_words(error, self.title) from None
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        with self.in_words():
+            self.db.execute(begin)
+            try:
+                yield self.db
+                self.db.execute("COMMIT")
+            except BaseException:
+                if self.db.in_transaction:
+                    self.db.execute("ROLLBACK")
+                raise
+
+    def _prepare(self) -> None:
+        db = self.db
+        db.row_factory = sqlite3.Row
+        db.text_factory = lambda data: data.decode("utf-8", "replace")  # nothing that is read may raise
+        self._version()
+        if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise LibraryDamaged(f"{self.title} is damaged.")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")  # the end of a program loses nothing, only that of the system may
+        db.execute("PRAGMA foreign_keys = ON")
+        with self.writing():
+            for steps in MIGRATIONS[self._version() :]:  # asked again, now that nobody else can change it
+                for statement in filter(str.strip, steps.split(";")):
+                    db.execute(statement)
+            db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        for question in COLUMNS:
+            db.execute(question)
+
+    def _version(self) -> int:
+        """The version of the file. It and the tables are asked for at once: another program may be making them."""
+        question = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
+        version, tables = self.db.execute(question).fetchone()
+        if version > len(MIGRATIONS):
+            raise LibraryTooNew(
+                f"{self.title} was written by a newer version of ringyo-tui: it is left as it is; "
+                "update the program, or name another directory with RINGYO_TUI_DATA."
+            )
+        if version < 0 or (version == 0 and tables):
+            raise LibraryDamaged(f"{self.title} is no library of ringyo-tui.")
+        return int(version)

@@ -1,0 +1,398 @@
+"""A match: who plays, what was done, the position it led to, and what can still be taken back.
+
+The position never leaves this module. Whoever asks gets a view, and what a seat is offered is computed from what that
+seat may know, so that nothing else can show through an offer, a prompt or a refusal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from msgspec import Meta, Struct
+
+from engines.core import (
+    NOBODY,
+    Action,
+    BadOptions,
+    Decision,
+    Engine,
+    Event,
+    Explained,
+    GameError,
+    Position,
+    Prompt,
+    Seat,
+    Standings,
+    named,
+)
+
+P: TypeAlias = Position[Any, Any]
+Privacy: TypeAlias = Literal["table", "turns", "trust"]
+
+NAME_AT_MOST = 40  # characters of a name that came from outside
+
+
+def clean(text: str, at_most: int = NAME_AT_MOST) -> str:
+    """What is left of a name from outside when everything a terminal might obey is gone; "?" if nothing is."""
+    return "".join(c for c in text if c.isprintable()).strip()[:at_most] or "?"
+
+
+class Player(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    name: str
+    colour: Annotated[int, Meta(ge=0, le=25)]  # which letter, symbol and colour stand for this player
+    plays: str = "human"
+
+
+class Move(Struct, frozen=True):
+    """One action and all that it told, every secret included: for the journal, never for a screen."""
+
+    seat: Seat
+    action: str
+    events: tuple[Event, ...] = ()
+
+
+class Sentence(Struct, frozen=True):
+    """One line of the chronicle as one viewer may read it."""
+
+    text: str
+    spots: tuple[str, ...] = ()
+    chance: bool = False  # a record of the dice, below the story told by the others
+
+
+class Entry(Struct, frozen=True):
+    """What one move told one viewer. Number 0, of no seat, is the table at the start."""
+
+    number: int
+    seat: Seat | None
+    sentences: tuple[Sentence, ...]
+
+
+class Mark(NamedTuple):
+    """Where a match stands after a change."""
+
+    number: int  # moves played
+    floor: int  # how many of them are fixed for good
+    where: str
+    deciding: tuple[Seat, ...]
+    over: bool
+    position: Callable[[], bytes]  # costs something, so only on demand
+
+
+class Journal(Protocol):
+    """Keeps a match. Each method either has kept everything when it returns, or raises and has kept nothing."""
+
+    id: str
+
+    def append(self, move: Move, mark: Mark) -> None:
+        """One more move."""
+
+    def retract(self, mark: Mark) -> None:
+        """Forget the moves after `mark.number`."""
+
+    def settle(self, mark: Mark) -> None:
+        """Only the floor has risen."""
+
+    def later(self, floor: int) -> tuple[list[Move], int] | None:
+        """All moves after the floor, and the new floor, if somebody else has written since; else None."""
+
+
+class Unkept:
+    """The journal of a match that nobody keeps."""
+
+    id = ""
+
+    def append(self, move: Move, mark: Mark) -> None: ...
+    def retract(self, mark: Mark) -> None: ...
+    def settle(self, mark: Mark) -> None: ...
+    def later(self, floor: int) -> tuple[list[Move], int] | None: ...
+
+
+class CannotUndo(GameError):
+    """There is nothing that this seat may take back, or put back."""
+
+
+class Match:
+    """Options, seed and players, the moves so far, and the position that they lead to."""
+
+    def __init__(
+        self,
+        engine: Engine[Any, Any],
+        options: Any,
+        seed: int,
+        players: Sequence[Player],
+        privacy: Privacy = "table",
+    ) -> None:
+        if len(players) != options.players:
+            raise BadOptions(f"{engine.title}: this set-up is for {options.players} players, not for {len(players)}.")
+        self.engine = engine
+        self.options = options
+        self.seed = seed % (1 << 64)
+        self.players = tuple(players)
+        self.privacy: Privacy = privacy
+        self.journal: Journal = Unkept()
+        self.notice = ""  # what whoever opens this match should know first
+        self.moves: list[Move] = []
+        self.floor = 0  # so many moves are fixed for good
+        self._position: P = engine.new(options, seed)
+        self.opening = Move(NOBODY, "", tuple(self._position.news))  # what was told before anybody moved
+        self._back: list[tuple[P, Action]] = []  # one for each move above the floor: the position before it
+        self._undone: list[tuple[Seat, Action]] = []
+
+    @property
+    def id(self) -> str:
+        """What the match is called in its library; empty if it is in none."""
+        return self.journal.id
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    # ---- what may be seen
+
+    def view(self, viewer: Seat | None) -> P:
+        """What a seat may see (None: a bystander)."""
+        return self.engine.view(self._position, viewer)
+
+    def standings(self, viewer: Seat | None) -> Standings:
+        """The points as far as a viewer may know them; the final order when the match is over."""
+        return self.engine.standings(self.view(viewer))
+
+    def where(self) -> str:
+        """Round and phase in a few words."""
+        return self.engine.where(self.view(None))
+
+    def chronicle(self, viewer: Seat | None) -> list[Entry]:
+        """All that was told, as a viewer may read it. Moves that told nothing have no entry."""
+        return self._told(viewer, 0)
+
+    def digest(self, seat: Seat) -> list[Entry]:
+        """What happened since this seat last acted, as this seat may read it."""
+        own = [number for number, move in enumerate(self.moves, 1) if move.seat == seat]
+        return self._told(seat, own[-1] + 1 if own else 0)
+
+    def _told(self, viewer: Seat | None, first: int) -> list[Entry]:
+        names = self.names
+        found = []
+        for number, move in enumerate([self.opening, *self.moves][first:], first):
+            sentences = tuple(
+                Sentence(named(e.text if viewer is None else e.seen_by(viewer), names), e.spots, e.chance)
+                for e in move.events
+            )
+            if sentences:
+                found.append(Entry(number, None if move.seat == NOBODY else move.seat, sentences))
+        return found
+
+    # ---- who decides what
+
+    def waiting(self) -> list[Decision]:
+        """One decision, a run of sealed ones, or none: the match is over."""
+        return self.engine.waiting(self._position)
+
+    def deciding(self) -> tuple[Seat, ...]:
+        """The seats that are waited for, each once."""
+        return self._deciding(self._position)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What this seat has to decide now, if anything."""
+        return self.engine.decision(self._position, seat)
+
+    def sitting(self, seat: Seat) -> list[Decision]:
+        """All that this seat can decide in one sitting, before anybody else does."""
+        return self.engine.sitting(self._position, seat)
+
+    @property
+    def over(self) -> bool:
+        return not self.waiting()
+
+    def offers(self, seat: Seat) -> Explained:
+        """What this seat may do, and what not and why."""
+        return self.engine.offers(self._known(seat), seat)
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """What this seat may do."""
+        return self.engine.legal(self._known(seat), seat)
+
+    def prompt(self, seat: Seat) -> Prompt | None:
+        """What this seat is asked, if anything."""
+        return self.engine.prompt(self._known(seat), seat)
+
+    def read(self, seat: Seat, text: str) -> Action:
+        """The legal action with this text. Raises IllegalAction."""
+        return self.engine.read(self._known(seat), seat, text)
+
+    def _known(self, seat: Seat) -> P:
+        """What the answer may depend on: what everybody sees if the decision is open, else what the seat sees."""
+        decision = self.decision(seat)
+        return self.view(seat if decision and not decision.open else None)
+
+    def _deciding(self, p: P) -> tuple[Seat, ...]:
+        return tuple(dict.fromkeys(d.seat for d in self.engine.waiting(p)))
+
+    # ---- who sits at the screen
+
+    def next_seat(self, after: Seat) -> Seat | None:
+        """Who acts next: whoever sits there already if waited for, else the first one round the table."""
+        return self._next_seat(self._position, after)
+
+    def curtain(self, seat: Seat) -> bool:
+        """Whether a curtain has to stand before this seat decides, if somebody else has looked at the screen."""
+        return self._curtain(self._position, seat)
+
+    def pass_pending(self, seat: Seat) -> bool:
+        """Whether a seat that could still take back its last act must say that it is done, before the curtain.
+
+        Not if the act was itself a way to say so.
+        """
+        act = self.undoable(seat)
+        return act is not None and not act.ends_turn and self._hands_on(self._position, seat)
+
+    def hand_over(self) -> None:
+        """The screen goes to somebody else: nothing before this can be taken back, whether it can be kept or not."""
+        if self.floor == len(self.moves) and not self._undone:
+            return
+        self._raise_floor(len(self.moves))
+        self._undone.clear()
+        self.journal.settle(self.mark())
+
+    def _next_seat(self, p: P, after: Seat) -> Seat | None:
+        return min(self._deciding(p), key=lambda seat: (seat - after) % len(self.players), default=None)
+
+    def _curtain(self, p: P, seat: Seat) -> bool:
+        decision = self.engine.decision(p, seat)
+        if decision is None or sum(player.plays == "human" for player in self.players) < 2:
+            return False
+        return self.privacy == "turns" or (self.privacy == "table" and not decision.open)
+
+    def _hands_on(self, p: P, seat: Seat) -> bool:
+        following = self._next_seat(p, seat)
+        return following is not None and following != seat and self._curtain(p, following)
+
+    # ---- playing
+
+    def play(self, seat: Seat, action: Action) -> Move:
+        """Carry out an action; it is kept when this returns. If it is illegal or cannot be kept, nothing changes."""
+        move = self._play(seat, action)
+        self._undone.clear()
+        return move
+
+    def fixes(self, seat: Seat, action: Action) -> bool:
+        """Whether this action could not be taken back once it is played. Raises IllegalAction."""
+        ahead = self.engine.copy(self._position)
+        self.engine.apply(ahead, seat, action)
+        return ahead.barrier or (action.ends_turn and self._hands_on(ahead, seat))
+
+    def undoable(self, seat: Seat) -> Action | None:
+        """The act that `undo` would take back."""
+        return self._back[-1][1] if self._back and self.moves[-1].seat == seat else None
+
+    def redoable(self, seat: Seat) -> Action | None:
+        """The act that `redo` would put back."""
+        return self._undone[-1][1] if self._undone and self._undone[-1][0] == seat else None
+
+    def undo(self, seat: Seat) -> Action:
+        """Take back this seat's last act. Raises CannotUndo across a draw, a roll, a reveal or another seat's act."""
+        if not self.undoable(seat):
+            raise CannotUndo(self._why_fixed(seat))
+        before, action = self._back[-1]
+        self.journal.retract(self._mark(before, len(self.moves) - 1, self.floor))
+        self._back.pop()
+        self.moves.pop()
+        self._position = before
+        self._undone.append((seat, action))
+        return action
+
+    def redo(self, seat: Seat) -> Move:
+        """Put back the act that this seat took back last. Raises CannotUndo."""
+        action = self.redoable(seat)
+        if not action:
+            raise CannotUndo("There is nothing to put back.")
+        move = self._play(seat, action)
+        self._undone.pop()
+        return move
+
+    def _play(self, seat: Seat, action: Action) -> Move:
+        ahead = self.engine.copy(self._position)
+        events = self.engine.apply(ahead, seat, action)
+        move = Move(seat, action.text, tuple(events))
+        floor = self._floor_after(ahead, seat)
+        self.journal.append(move, self._mark(ahead, len(self.moves) + 1, floor))
+        self._go_on(ahead, move, action, floor)
+        return move
+
+    def _floor_after(self, ahead: P, seat: Seat) -> int:
+        """How many moves are fixed once this seat has acted: all if it told something, all others' acts anyway."""
+        if ahead.barrier:
+            return len(self.moves) + 1
+        if self.moves and self.moves[-1].seat != seat:
+            return len(self.moves)
+        return self.floor
+
+    def _go_on(self, ahead: P, move: Move, action: Action, floor: int) -> None:
+        self._back.append((self._position, action))
+        self.moves.append(move)
+        self._position = ahead
+        self._raise_floor(floor)
+
+    def _raise_floor(self, floor: int) -> None:
+        if floor > self.floor:
+            del self._back[: floor - self.floor]
+            self.floor = floor
+
+    def _why_fixed(self, seat: Seat) -> str:
+        if not self.moves:
+            return "There is nothing to take back."
+        if self.moves[-1].seat != seat:
+            return "Somebody else has acted since."
+        return "That stands: something was drawn, rolled or shown, or the turn was handed over."
+
+    # ---- keeping
+
+    def mark(self) -> Mark:
+        """Where the match stands, for a journal."""
+        return self._mark(self._position, len(self.moves), self.floor)
+
+    def fingerprint(self) -> str:
+        """A digest of the position: equal matches have equal ones, and it shows nothing."""
+        return sha256(self.engine.encode(self._position)).hexdigest()
+
+    def resume(self, moves: Sequence[Move], position: P) -> None:
+        """Stand at a kept position, which these moves led to; all of them are fixed."""
+        self.moves = list(moves)
+        self._position = position
+        self.floor = len(self.moves)
+        self._back.clear()
+        self._undone.clear()
+
+    def replay(self, moves: Sequence[Move], floor: int) -> int:
+        """Carry out moves that were played before; returns how many of them are possible."""
+        self._undone.clear()
+        for number, move in enumerate(moves):
+            ahead = self.engine.copy(self._position)
+            try:
+                action = self.engine.read(ahead, move.seat, move.action)
+                self.engine.apply(ahead, move.seat, action)
+            except Exception:  # an IllegalAction, or whatever a kept position of other rules does to these
+                return number
+            self._go_on(ahead, move, action, self._floor_after(ahead, move.seat))
+        self._raise_floor(min(floor, len(self.moves)))
+        return len(moves)
+
+    def refresh(self) -> bool:
+        """Bring in what another program played or took back in this match; returns whether there was anything."""
+        news = self.journal.later(self.floor)
+        if news is None:
+            return False
+        moves, floor = news
+        self.resume(self.moves[: self.floor], self._back[0][0] if self._back else self._position)
+        if self.replay(moves, floor) < len(moves):
+            self.notice = "Another program went on with this match by other rules: leave it, and open it again."
+        return True
+
+    def _mark(self, p: P, number: int, floor: int) -> Mark:
+        shown = self.engine.view(p, None)
+        deciding = self._deciding(p)
+        return Mark(number, floor, self.engine.where(shown), deciding, not deciding, lambda: self.engine.encode(p))
