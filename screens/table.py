@@ -16,22 +16,22 @@ from textual.screen import Screen
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
-from screens import stories
+from screens import lines, stories
 from screens.boards.base import Box, Marks, Scene, Size, Spot, View
 from screens.choosing import Chooser, Entry
 from screens.look import Look, look_of
 from screens.reader import Reader
 from screens.steps import Direction, step
+from screens.text import wrap
 from screens.widgets.actions import PASS_SPOT, ActionList, Listing
 from screens.widgets.canvas import Canvas
 from screens.widgets.line import Line
-from styles.seats import SEATS, seat_symbol
+from styles.seats import SEATS
 
 if TYPE_CHECKING:
     from screens.director import Director
 
 FULL_WIDTH, FULL_HEIGHT = 120, 34
-END_TURN = "End the turn"
 
 
 class TableScreen(Screen[None]):
@@ -74,15 +74,16 @@ class TableScreen(Screen[None]):
         self.match: Match = director.match
         self.viewer = viewer
         self._view: View | None = None
-        self._chooser: Chooser | None = None
-        self._seat: Seat | None = None  # who decides on this screen now
+        self.chooser: Chooser | None = None
+        self.seat: Seat | None = None  # who decides on this screen now
+        self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
-        self._cursor: Spot | None = None
-        self._boxes: dict[Spot, Box] = {}
+        self.cursor: Spot | None = None
+        self.boxes: dict[Spot, Box] = {}
         self._roaming = False
         self._finding = False
         self._whose = False  # a seat letter is awaited
-        self._pending: Action | None = None  # asks once more: it cannot be taken back
+        self.pending: Action | None = None  # asks once more: it cannot be taken back
         self._message: tuple[str, bool] = ("", False)
 
     # ---- life
@@ -111,8 +112,9 @@ class TableScreen(Screen[None]):
     def forget(self) -> None:
         """Drop everything that came from a view; called when this screen is gone."""
         self._view = None
-        self._chooser = None
-        self._boxes = {}
+        self.chooser = None
+        self.prompt = None
+        self.boxes = {}
 
     def on_resize(self, event: events.Resize) -> None:
         self._take_size()
@@ -143,10 +145,11 @@ class TableScreen(Screen[None]):
         """Look again: after an act, an undo, or when the screen comes up."""
         match = self.match
         self._view = match.view(self.viewer)
-        self._pending = None
+        self.pending = None
         self._finding = self._whose = False
-        self._seat = self._deciding_seat()
-        self._chooser = Chooser(match.offers(self._seat), self._view) if self._seat is not None else None
+        self.seat = self._deciding_seat()
+        self.chooser = Chooser(match.offers(self.seat), self._view) if self.seat is not None else None
+        self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self._repaint()
 
     def _deciding_seat(self) -> Seat | None:
@@ -182,34 +185,34 @@ class TableScreen(Screen[None]):
 
     def action_choose(self) -> None:
         """Enter: confirm, take what the cursor is on, or the only thing there is."""
-        if self._pending is not None:
+        if self.pending is not None:
             self.action_confirm()
-        elif self._chooser is None or self._cursor == PASS_SPOT:
+        elif self.chooser is None or self.cursor == PASS_SPOT:
             self.action_pass_on()
-        elif (entry := self._list().entry(self._cursor or "")) is not None:
+        elif (entry := self._list().entry(self.cursor or "")) is not None:
             self._take(entry)
-        elif self._chooser.picking and (action := self._chooser.confirm()) is not None:
+        elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
             self._act(action)
-        elif self._cursor is not None:
-            self._choose_spot(self._cursor)
-        elif len(self._chooser.entries) == 1:
-            self._take(self._chooser.entries[0])
+        elif self.cursor is not None:
+            self._choose_spot(self.cursor)
+        elif len(self.chooser.entries) == 1:
+            self._take(self.chooser.entries[0])
         else:
             self._tell("Choose with a digit, or move the cursor to a place first.", fault=True)
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
-        if self._chooser is None or self._cursor is None:
+        if self.chooser is None or self.cursor is None:
             return
-        entry = self._list().entry(self._cursor)
+        entry = self._list().entry(self.cursor)
         if entry is not None:
             self._take(entry)
         else:
-            self._choose_spot(self._cursor)
+            self._choose_spot(self.cursor)
 
     def _choose_spot(self, spot: Spot) -> None:
         """Take the one thing that a place offers, or narrow the list to it."""
-        chooser = self._chooser
+        chooser = self.chooser
         assert chooser is not None
         here = [e for e in chooser.entries if spot in e.spots and e.possible]
         if len(here) == 1:
@@ -230,7 +233,7 @@ class TableScreen(Screen[None]):
             self._tell(f"{named(refusal.text, self.match.names)} ({refusal.rule})", fault=True)
 
     def _take(self, entry: Entry) -> None:
-        chooser = self._chooser
+        chooser = self.chooser
         assert chooser is not None
         if not entry.possible:
             self._tell(f"Not together with what is picked: {entry.label}.", fault=True)
@@ -245,12 +248,12 @@ class TableScreen(Screen[None]):
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
         if self._pass_pending() is not None:
             self.director.end_turn(self)
-        elif self._chooser is None:
+        elif self.chooser is None:
             self._hand_to_awaited()
-        elif self._chooser.picking and (action := self._chooser.confirm()) is not None:
+        elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
             self._act(action)
-        elif self._chooser.passing is not None and not self._chooser.picking:
-            self._act(self._chooser.passing)
+        elif self.chooser.passing is not None and not self.chooser.picking:
+            self._act(self.chooser.passing)
         else:
             self._tell("This cannot be passed: choose one of the list.", fault=True)
 
@@ -261,13 +264,13 @@ class TableScreen(Screen[None]):
 
     def _act(self, action: Action) -> None:
         """Do it at once, or ask once more if it cannot be taken back."""
-        seat = self._seat
+        seat = self.seat
         assert seat is not None
-        if self.director.asks_before_fixing and self._pending is None and self.match.fixes(seat, action):
-            self._pending = action
+        if self.director.asks_before_fixing and self.pending is None and self.match.fixes(seat, action):
+            self.pending = action
             self._repaint(keep_page=True)
             return
-        self._pending = None
+        self.pending = None
         try:
             self.match.play(seat, action)
         except GameError as error:
@@ -278,8 +281,8 @@ class TableScreen(Screen[None]):
         self.director.go_on(self, seat)
 
     def action_confirm(self) -> None:
-        if self._pending is not None:
-            self._act(self._pending)
+        if self.pending is not None:
+            self._act(self.pending)
 
     # ---- taking back
 
@@ -290,7 +293,7 @@ class TableScreen(Screen[None]):
         return self.match.moves[-1].seat if self.match.moves else None
 
     def action_undo(self) -> None:
-        if self._pending is not None:
+        if self.pending is not None:
             self.action_back()
             return
         seat = self._undo_seat()
@@ -327,17 +330,17 @@ class TableScreen(Screen[None]):
         boxes = self._walkable()
         if not boxes:
             return
-        if self._cursor not in boxes:
-            self._cursor = next(iter(boxes))
+        if self.cursor not in boxes:
+            self.cursor = next(iter(boxes))
         else:
-            self._cursor = step(boxes, self._cursor, direction) or self._cursor
+            self.cursor = step(boxes, self.cursor, direction) or self.cursor
         self._repaint(keep_page=True)
 
     def action_cycle(self, by: int) -> None:
         spots = list(self._walkable())
         if spots:
-            here = spots.index(self._cursor) if self._cursor in spots else -1 if by > 0 else 0
-            self._cursor = spots[(here + by) % len(spots)]
+            here = spots.index(self.cursor) if self.cursor in spots else -1 if by > 0 else 0
+            self.cursor = spots[(here + by) % len(spots)]
             self._repaint(keep_page=True)
 
     def action_roam(self) -> None:
@@ -348,8 +351,8 @@ class TableScreen(Screen[None]):
 
     def _walkable(self) -> dict[Spot, Box]:
         """The places that the cursor stops at: what is offered, else everything; and the entries of the list."""
-        offered = self._chooser.spots if self._chooser and not self._roaming else frozenset[Spot]()
-        on_board = {s: b for s, b in self._boxes.items() if s in offered} or dict(self._boxes)
+        offered = self.chooser.spots if self.chooser and not self._roaming else frozenset[Spot]()
+        on_board = {s: b for s, b in self.boxes.items() if s in offered} or dict(self.boxes)
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
         return {**on_board, **entries}
@@ -360,24 +363,24 @@ class TableScreen(Screen[None]):
 
     def action_back(self) -> None:
         """One step back, wherever one is."""
-        if self._pending is not None or self._whose:
-            self._pending = None
+        if self.pending is not None or self._whose:
+            self.pending = None
             self._whose = False
             self._repaint(keep_page=True)
-        elif self._chooser is None or not self._chooser.back():
+        elif self.chooser is None or not self.chooser.back():
             self._tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
         else:
             self._repaint()
 
     def on_canvas_picked(self, event: Canvas.Picked) -> None:
         """A click: the cursor goes there; the left button chooses, the right one looks."""
-        self._cursor = event.spot
+        self.cursor = event.spot
         if event.button == "look":
             self._repaint(keep_page=True)
             self.action_look()
         elif event.spot.startswith("entry "):
             self.action_choose()
-        elif self._chooser is not None:
+        elif self.chooser is not None:
             self._choose_spot(event.spot)
             self._repaint(keep_page=True)
 
@@ -395,12 +398,12 @@ class TableScreen(Screen[None]):
             await super().on_event(event)
 
     def action_find(self) -> None:
-        if self._chooser is not None:
+        if self.chooser is not None:
             self._finding = True
             self._repaint()
 
     def _type_word(self, event: events.Key) -> None:
-        chooser = self._chooser
+        chooser = self.chooser
         if chooser is None or event.key == "escape":
             self._finding = False
             if chooser:
@@ -437,11 +440,11 @@ class TableScreen(Screen[None]):
     # ---- reading
 
     def action_look(self) -> None:
-        if self._cursor is None or self._cursor not in self._boxes:
+        if self.cursor is None or self.cursor not in self.boxes:
             self._tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
             return
         board, scene = self.director.board, self._scene()
-        self.app.push_screen(Reader(self._name_of(self._cursor), stories.plain(board.describe(scene, self._cursor))))
+        self.app.push_screen(Reader(self._name_of(self.cursor), stories.plain(board.describe(scene, self.cursor))))
 
     def action_chronicle(self) -> None:
         self.app.push_screen(stories.chronicle(self.match, self.viewer))
@@ -452,12 +455,12 @@ class TableScreen(Screen[None]):
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
 
-        prompt = self._prompt()
+        prompt = self.prompt
         self.app.push_screen(RulebookScreen(self.match.engine.rulebook, prompt.rule if prompt else ""))
 
     def action_help(self) -> None:
         rulebook = self.match.engine.rulebook
-        self.app.push_screen(stories.help_page(rulebook, self._prompt(), self.BINDINGS))
+        self.app.push_screen(stories.help_page(rulebook, self.prompt, self.BINDINGS))
 
     # ---- leaving
 
@@ -474,16 +477,16 @@ class TableScreen(Screen[None]):
         """Keys that do nothing now are no keys."""
         if action == "undo":
             seat = self._undo_seat()
-            return self._pending is not None or seat is not None
+            return self.pending is not None or seat is not None
         return True
 
     # ---- the picture
 
     def _scene(self) -> Scene:
         assert self._view is not None
-        chooser = self._chooser
+        chooser = self.chooser
         marks = Marks(
-            cursor=self._cursor,
+            cursor=self.cursor,
             offered=chooser.spots if chooser else frozenset(),
             chosen=chooser.picked_spots if chooser else frozenset(),
             changed=self._changed(),
@@ -501,17 +504,22 @@ class TableScreen(Screen[None]):
         if self._view is None or not self.is_mounted:
             return
         scene = self._scene()
-        self._boxes = self.director.board.spots(scene)
+        self.boxes = self.director.board.spots(scene)
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
             self.query_one("#side", Canvas).repaint()
-        self._show_status()
-        self._show_prompt()
-        self._show_actions(keep_page)
+        now, look = self._moment(), self._look()
+        self._line("status").show(*lines.status(now, look))
+        rule = f"{now.prompt.rule} " if now.prompt and now.pending is None else ""
+        self._line("prompt").show(lines.question(now, look), [(rule, look.dim)])
+        self._line("prompt").show([(f" {lines.why(now)}", look.dim)], row=1)
+        refused = self.chooser.refused(6) if self.chooser and self._layout_size == "full" else []
+        entries = self.chooser.entries if self.chooser else []
+        self._list().show(Listing(entries, lines.passing(now), refused, self.cursor), keep_page)
         self._show_hand(scene)
-        self._show_seats(scene)
+        self._line("seats").show(lines.seats(now, self.director.board, scene, look))
         self._show_message()
-        self._show_footer()
+        self._line("footer").show(lines.keys(now, look))
 
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
@@ -524,99 +532,36 @@ class TableScreen(Screen[None]):
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
 
-    def _show_status(self) -> None:
-        look, match = self._look(), self.match
-        title = look.glyphs.spell(match.engine.title).upper()
-        awaited = self._awaited()
-        who: list[tuple[str, Style | None]] = []
-        if awaited is not None:
-            letter = SEATS[awaited]
-            who = [(seat_symbol(letter), look.seat(letter)), (f" {match.names[awaited]} to act   ", look.strong)]
-        where: list[tuple[str, Style | None]] = [(f" {title} ", look.accent), (f" {match.where()}", look.dim)]
-        if self._is_private() and self.viewer is not None:
-            where.append((f"   only {match.names[self.viewer]} looks", look.warning))
-        self.query_one("#status", Line).show(where, [*who, (f"move {len(match.moves)} ", look.dim)])
+    def _line(self, name: str) -> Line:
+        return self.query_one(f"#{name}", Line)
 
-    def _prompt(self) -> Prompt | None:
-        return self.match.prompt(self._seat) if self._seat is not None else None
-
-    def _show_prompt(self) -> None:
-        look, line, names = self._look(), self.query_one("#prompt", Line), self.match.names
-        prompt = self._prompt()
-        rule = [(f"{prompt.rule} ", look.dim)] if prompt and not self._pending else []
-        line.show(self._question(prompt, look), rule)
-        why = named(prompt.why, names) if prompt and not self._pending else ""
-        line.show([(f" {why}", look.dim)], row=1)
-
-    def _question(self, prompt: Prompt | None, look: Look) -> list[tuple[str, Style | None]]:
-        names = self.match.names
-        if self._pending is not None and self._seat is not None:
-            text = f"{self._pending.label}: this cannot be taken back."
-            return [
-                (f" {names[self._seat]}: ", look.strong),
-                (text, look.warning),
-                ("  y or Enter does it, Esc not", look.ink),
-            ]
-        if self._whose:
-            letters = " ".join(SEATS[: len(names)]).lower()
-            return [(" Whose secrets? ", look.strong), (f"{letters}   (any other key: nobody's)", look.ink)]
-        done = self._pass_pending()
-        if done is not None:
-            following = self._awaited()
-            nobody = following is None
-            to = "" if nobody else f" and pass the keyboard to {names[following or 0]}"
-            return [(f" {names[done]}: ", look.strong), (f"end the turn{to}, or take back with u", look.ink)]
-        if prompt is None or self._seat is None:
-            awaited = self._awaited()
-            if awaited is None:
-                return [(" The game is over.", look.strong)]
-            return [(f" {names[awaited]} decides in secret: 0 passes the keyboard to {names[awaited]}.", look.strong)]
-        seat = self._seat
-        parts: list[tuple[str, Style | None]] = [(f" {names[seat]}: ", look.seat(SEATS[seat]))]
-        parts.append((named(prompt.ask, names), look.strong))
-        if self._finding and self._chooser:
-            parts = [(" find: ", look.strong), (f"{self._chooser.word}_", look.accent)]
-        elif self._chooser and self._chooser.progress:
-            parts.append((f"  {self._chooser.progress}", look.accent))
-        return parts
-
-    def _show_actions(self, keep_page: bool) -> None:
-        chooser = self._chooser
-        if chooser is None:
-            following = self._awaited()
-            if self._pass_pending() is not None:
-                passing = END_TURN
-            elif following is not None and self.director.only_human is None:
-                passing = f"Pass the keyboard to {self.match.names[following]}"
-            else:
-                passing = ""
-            self._list().show(Listing(passing=passing, cursor=self._cursor))
-            return
-        passing = chooser.passing.label if chooser.passing else ""
-        if chooser.picking and chooser.confirm() is not None:
-            passing = "Confirm" if chooser.confirm() is not chooser.passing else passing
-        refused = chooser.refused(6) if self._layout_size == "full" else []
-        self._list().show(Listing(chooser.entries, passing, refused, self._cursor), keep_page)
+    def _moment(self) -> lines.Moment:
+        director = self.director
+        undo_seat = self._undo_seat()
+        return lines.Moment(
+            match=self.match,
+            viewer=self.viewer,
+            private=self._is_private(),
+            shared=director.only_human is None,
+            seat=self.seat,
+            awaited=self._awaited(),
+            done=self._pass_pending(),
+            prompt=self.prompt,
+            chooser=self.chooser,
+            pending=self.pending,
+            whose=self._whose,
+            finding=self._finding,
+            undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
+        )
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""
-        line, look = self.query_one("#hand", Line), self._look()
+        line, look = self._line("hand"), self._look()
         secrets = self.director.board.secrets(scene) if self.viewer is not None else []
-        head = " Your secrets: " if secrets else ""
-        text = "  |  ".join(secrets)
-        line.show([(head, look.dim), (text[:100], look.ink)])
-        line.show([(" " * len(head) + text[100:], look.ink)], row=1)
-
-    def _show_seats(self, scene: Scene) -> None:
-        look, parts = self._look(), list[tuple[str, Style | None]]()
-        awaited, board = self._awaited(), self.director.board
-        for seat, name in enumerate(self.match.names):
-            letter = SEATS[seat]
-            star = "*" if seat == awaited else ""
-            parts.append((f" {seat_symbol(letter)}", look.seat(letter)))
-            parts.append((f"{name}{star} ", look.strong if seat == awaited else look.ink))
-            parts.append((f"{board.seat_summary(scene, seat)} ", look.dim))
-        self.query_one("#seats", Line).show(parts)
+        text = f"Secret: {'   '.join(secrets)}" if secrets else ""
+        rows = wrap(text, max(20, line.columns - 2))
+        for row in range(2):
+            line.show([(f" {rows[row]}" if row < len(rows) else "", look.ink)], row=row)
 
     def _tell(self, text: str, fault: bool = False) -> None:
         self._message = (text, fault)
@@ -625,33 +570,14 @@ class TableScreen(Screen[None]):
     def _show_message(self) -> None:
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
-        if not text and self._cursor in self._boxes and self._cursor is not None and self._view is not None:
-            lines = self.director.board.describe(self._scene(), self._cursor)
-            text, style = "  ".join(lines[:3]), look.dim
-        self.query_one("#message", Line).show([(f" {text}", style)])
+        if not text and self.cursor in self.boxes and self.cursor is not None and self._view is not None:
+            about = self.director.board.describe(self._scene(), self.cursor)
+            text, style = "  ".join(about[:3]), look.dim
+        self._line("message").show([(f" {text}", style)])
         self._message = ("", False)
 
-    def _show_footer(self) -> None:
-        look = self._look()
-        keys = [("enter", "choose"), ("/", "find"), ("tab", "next")]
-        if self._chooser is not None and self._chooser.picking:
-            keys[1] = ("space", "mark")
-        undoable = (seat := self._undo_seat()) is not None and self.match.undoable(seat)
-        if undoable:
-            keys.append(("u", "undo"))
-        keys += [("i", "look"), ("c", "chronicle")]
-        if self._is_private():
-            keys.append(("x", "cover"))
-        elif self.director.only_human is None:
-            keys.append(("v", "secrets"))
-        keys.append(("?", "help"))
-        parts: list[tuple[str, Style | None]] = []
-        for key, does in keys[:8]:
-            parts += [(f" {key}", look.accent), (f" {does} ", look.dim)]
-        self.query_one("#footer", Line).show(parts)
-
     def _name_of(self, spot: Spot) -> str:
-        return self.director.board.name(self._scene(), spot) if spot in self._boxes else spot
+        return self.director.board.name(self._scene(), spot) if spot in self.boxes else spot
 
     def _has_news(self) -> bool:
         return self.viewer is not None and bool(self.match.digest(self.viewer))

@@ -1,0 +1,235 @@
+"""Cells, styles and spots: what every board, strip and curtain is painted on.
+
+Textual sends whatever is refreshed. So a canvas keeps what is shown beside what is painted, and a `commit` refreshes
+only the spans that differ. Neighbouring cells of one style leave as one piece, for a change of style costs up to 45
+bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from screens.look import Look
+from screens.text import clusters
+from screens.textual_private import SENDS_SPANS_ONLY
+
+Spot: TypeAlias = str
+Button: TypeAlias = Literal["choose", "look"]
+Painter: TypeAlias = Callable[["Canvas"], None]
+_Cell: TypeAlias = tuple[str, Style, Spot | None]
+
+_GAP = 12 if SENDS_SPANS_ONLY else 10_000
+"""Unchanged cells between two changed ones that are cheaper to send than to jump over."""
+
+_BUTTONS: dict[int, Button] = {1: "choose", 3: "look"}
+
+
+class Canvas(Widget):
+    """A grid of cells.
+
+    With a `painter` it takes whatever size the layout gives it, and has itself painted again when that changes;
+    without one it is `width` by `height` cells and painted from outside: `clear`, `put`, `commit`.
+    """
+
+    DEFAULT_CSS = """
+    Canvas { width: auto; height: auto; }
+    Canvas.-fill { width: 1fr; height: 1fr; }
+    """
+
+    class Picked(Message):
+        """A click on a spot: the left button chooses, the right one looks."""
+
+        def __init__(self, canvas: Canvas, spot: Spot, button: Button) -> None:
+            super().__init__()
+            self.canvas = canvas
+            self.spot = spot
+            self.button = button
+
+        @property
+        def control(self) -> Canvas:
+            """The canvas that was clicked."""
+            return self.canvas
+
+    def __init__(
+        self,
+        look: Look,
+        width: int = 0,
+        height: int = 0,
+        *,
+        painter: Painter | None = None,
+        base: Style | None = None,
+        id: str | None = None,  # noqa: A002 - as every widget calls it
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self.look = look
+        self._own_base = base
+        self._painter = painter
+        self._width = width
+        self._height = height
+        self._cells = self._blank()
+        self._shown = self._blank()
+        self._strips: dict[int, Strip] = {}
+        self.set_class(painter is not None, "-fill")
+
+    @property
+    def columns(self) -> int:
+        """How many cells a row has."""
+        return self._width
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return self._height
+
+    @property
+    def base(self) -> Style:
+        """What a cell looks like that nothing was put on."""
+        return self.look.paper + self._own_base if self._own_base else self.look.paper
+
+    def clear(self) -> None:
+        """Start a new picture: paper everywhere, no spots."""
+        self._cells = self._blank()
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
+        """Write `text` over the base at a cell and give its cells to `spot`; returns the x after it.
+
+        What does not fit is cut off. What cannot be printed is left out, and what the glyph set cannot write is
+        respelled: whatever the text is, the terminal gets harmless cells.
+        """
+        look = self.base + style if style else self.base
+        row = self._cells[y] if 0 <= y < self._height else None
+        for cluster, cells in clusters(self.look.glyphs.spell(text)):
+            if row is not None and x >= 0 and x + cells <= self._width:
+                self._free(row, x)
+                self._free(row, x + cells - 1)
+                row[x] = (cluster, look, spot)
+                if cells == 2:
+                    row[x + 1] = ("", look, spot)
+            x += cells
+        return x
+
+    def commit(self) -> int:
+        """Show what was painted; returns how many cells are sent (for tests and budgets)."""
+        regions: list[Region] = []
+        for y, (shown, cells) in enumerate(zip(self._shown, self._cells, strict=True)):
+            if shown == cells:
+                continue
+            spans = list(_changed(shown, cells))
+            self._shown[y] = cells.copy()
+            if spans:
+                self._strips.pop(y, None)
+                regions += [Region(start, y, end - start, 1) for start, end in spans]
+        if regions and self.is_attached:
+            self.refresh(*regions)
+        return sum(region.width for region in regions)
+
+    def repaint(self, look: Look | None = None) -> None:
+        """Have the painter paint again, perhaps in another look; only what differs is sent."""
+        if look is not None:
+            self.look = look
+        if self._painter is not None:
+            self.clear()
+            self._painter(self)
+            self.commit()
+
+    def resize(self, width: int, height: int) -> None:
+        """Another size: an empty canvas, which the painter fills if there is one."""
+        self._width, self._height = width, height
+        self._cells, self._shown = self._blank(), self._blank()
+        self._strips.clear()
+        self.refresh(layout=self._painter is None)
+        self.repaint()
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """The spot that owns the shown cell, if any."""
+        if 0 <= x < self._width and 0 <= y < self._height:
+            return self._shown[y][x][2]
+        return None
+
+    def text(self) -> list[str]:
+        """The shown rows as plain text."""
+        return ["".join(cell[0] for cell in row).rstrip() for row in self._shown]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A filling canvas takes the size that the layout gives it."""
+        if self._painter is not None and event.size != Size(self._width, self._height):
+            self.resize(event.size.width, event.size.height)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which spot was clicked, and how; not a click that came before the gate of the app closed."""
+        at = event.get_content_offset(self)
+        button = _BUTTONS.get(event.button)
+        if not getattr(self.app, "input_open", True):
+            return
+        if at is not None and button and (spot := self.spot_at(at.x, at.y)) is not None:
+            event.stop()
+            self.post_message(self.Picked(self, spot, button))
+
+    def render_line(self, y: int) -> Strip:
+        """One row in as few segments as it has runs of equal style."""
+        if y >= self._height:
+            return Strip.blank(self.size.width, self.base)
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = Strip(_runs(self._shown[y]), self._width)
+        return strip
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as its cells."""
+        return self._width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as its rows."""
+        return self._height
+
+    def _blank(self) -> list[list[_Cell]]:
+        cell: _Cell = (" ", self.base, None)
+        return [[cell] * self._width for _ in range(self._height)]
+
+    def _free(self, row: list[_Cell], x: int) -> None:
+        """Cell `x` is about to be written: if it is half of a wide letter, the other half becomes a space."""
+        if row[x][0] == "" and x > 0:
+            row[x - 1] = (" ", *row[x - 1][1:])
+        if x + 1 < self._width and row[x + 1][0] == "":
+            row[x + 1] = (" ", *row[x + 1][1:])
+
+
+def _changed(old: list[_Cell], new: list[_Cell]) -> Iterator[tuple[int, int]]:
+    """The spans in which two rows look different, never cutting a wide letter in half; near ones are joined."""
+    start = end = -1
+    for x, (was, now) in enumerate(zip(old, new, strict=True)):
+        if was[0] == now[0] and was[1] == now[1]:
+            continue
+        first = x - 1 if x and "" in (was[0], now[0]) else x
+        last = x + 2 if x + 1 < len(new) and "" in (old[x + 1][0], new[x + 1][0]) else x + 1
+        if start >= 0 and first - end > _GAP:
+            yield start, end
+            start = -1
+        if start < 0:
+            start = first
+        end = last
+    if start >= 0:
+        yield start, end
+
+
+def _runs(row: list[_Cell]) -> Iterator[Segment]:
+    """The cells of a row joined where the style stays the same."""
+    if not row:
+        return
+    text, style = "", row[0][1]
+    for letters, own, _ in row:
+        if own != style:
+            yield Segment(text, style)
+            text, style = "", own
+        text += letters
+    yield Segment(text, style)

@@ -1,0 +1,94 @@
+"""What is found out before anything is drawn."""
+
+from __future__ import annotations
+
+import os
+import pty
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from screens import terminal
+from screens.glyphs import LINE, PLAIN
+from screens.terminal import TerminalRefused, preflight, probe_width
+from tests.terminal.pty import ROOT
+
+MODERN = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+
+
+@pytest.fixture
+def line() -> Iterator[tuple[int, int]]:
+    """Both ends of a pseudo terminal."""
+    ends = pty.openpty()
+    yield ends
+    for end in ends:
+        os.close(end)
+
+
+@pytest.fixture
+def on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "isatty", lambda fd: True)
+
+
+def answer(far: int, reply: bytes) -> threading.Thread:
+    """A terminal that answers the next thing it is sent."""
+
+    def reader() -> None:
+        os.read(far, 100)
+        os.write(far, reply)
+
+    thread = threading.Thread(target=reader)
+    thread.start()
+    return thread
+
+
+@pytest.mark.parametrize(
+    ("reply", "width"), [(b"\x1b[1;2R", 1), (b"\x1b[24;3R", 2), (b"\x1b[1;4R", 3), (b"nonsense", None)]
+)
+def test_the_probe_reads_the_answer(line: tuple[int, int], reply: bytes, width: int | None) -> None:
+    far, near = line
+    thread = answer(far, reply)
+    assert probe_width(near, near, 0.5 if width else 0.05) == width
+    thread.join()
+
+
+def test_a_silent_terminal_is_not_waited_for(line: tuple[int, int]) -> None:
+    assert probe_width(line[1], line[1], 0.02) is None
+
+
+def test_keys_typed_ahead_are_left_alone(line: tuple[int, int]) -> None:
+    far, near = line
+    os.write(far, b"b\n")
+    assert probe_width(near, near, 0.5) is None
+    assert os.read(near, 10) == b"b\n"
+
+
+def test_no_terminal_no_probe() -> None:
+    read, write = os.pipe()
+    assert probe_width(read, write) is None
+    os.close(read)
+    os.close(write)
+
+
+@pytest.mark.usefixtures("on_a_terminal")
+def test_preflight() -> None:
+    assert preflight(dict(MODERN), probe=False) == terminal.Terminal("truecolor", LINE)
+    assert preflight(dict(MODERN), ascii_only=True, probe=False).glyphs is PLAIN
+    assert preflight(MODERN | {"NO_COLOR": "1"}, probe=False).depth == "none"
+    with pytest.raises(TerminalRefused, match="TERM=dumb"):
+        preflight(MODERN | {"TERM": "dumb"})
+
+
+@pytest.mark.usefixtures("on_a_terminal")
+def test_switches_that_would_write_a_secret_down_are_taken_away() -> None:
+    env = MODERN | {"TEXTUAL_LOG": "log", "TEXTUAL_SCREENSHOT": "1", "TEXTUAL": "debug", "TEXTUAL_THEME": "light"}
+    preflight(env, probe=False)
+    assert set(env) == {*MODERN, "TEXTUAL_THEME"}
+
+
+def test_textual_is_not_loaded_for_it() -> None:
+    code = "import sys, screens.terminal; sys.exit('textual' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
