@@ -11,6 +11,7 @@ from engines.match import Match
 from screens.boards.base import Board, Scene
 from screens.choosing import Chooser
 from screens.look import Look
+from screens.text import fit
 from styles.seats import SEATS, seat_symbol
 
 Words = list[tuple[str, Style | None]]
@@ -96,14 +97,17 @@ def passing(now: Moment) -> str:
     return chooser.passing.label if chooser.passing else ""
 
 
-def seats(now: Moment, board: Board, scene: Scene, look: Look) -> Words:
-    """Every seat in a few words."""
+def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Words:
+    """Every seat in a few words; all have the same room."""
     parts: Words = []
+    room = width // len(now.match.names)
     for seat, name in enumerate(now.match.names):
         letter, acts = SEATS[seat], seat == now.awaited
+        star = "*" if acts else ""
+        summary = " ".join(board.seat_summary(scene, seat).split())
+        rest = fit(f"{name}{star} {summary}", max(1, room - 5))
         parts.append((f" {seat_symbol(letter)}", look.seat(letter)))
-        parts.append((f"{name}{'*' if acts else ''} ", look.strong if acts else look.ink))
-        parts.append((f"{board.seat_summary(scene, seat)} ", look.dim))
+        parts.append((f"{rest} ", look.strong if acts else look.dim))
     return parts
 
 

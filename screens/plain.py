@@ -70,7 +70,8 @@ def _asked(match: Match, viewer: Seat | None, seat: Seat, columns: int) -> Itera
     if viewer != seat and not (decision and decision.open):
         yield f"{_who(match, seat)} decides."
     elif prompt:
-        yield from wrap(f"{_who(match, seat)}: {prompt.ask} {prompt.why} ({prompt.rule})", columns)
+        yield from _hang(f"{_who(match, seat)}: ", f"{prompt.ask} ({prompt.rule})", columns)
+        yield from _hang("     ", prompt.why, columns)
         for number, action in enumerate(match.legal(seat), 1):
             yield from _hang(f"{number:>4} ", action.label, columns)
 

@@ -137,6 +137,7 @@ class TableScreen(Screen[None]):
         width, height = self.director.board.extent(self._layout_size)
         middle = self.query_one("#middle")
         middle.styles.height = height
+        self._line("prompt").styles.height = 2 if full else 1
         self.query_one("#board").styles.width = width if full else max(width, self.app.size.width)
 
     # ---- what there is to decide
@@ -473,13 +474,6 @@ class TableScreen(Screen[None]):
     def action_leave(self) -> None:
         self.director.leave(self)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that do nothing now are no keys."""
-        if action == "undo":
-            seat = self._undo_seat()
-            return self.pending is not None or seat is not None
-        return True
-
     # ---- the picture
 
     def _scene(self) -> Scene:
@@ -517,7 +511,8 @@ class TableScreen(Screen[None]):
         entries = self.chooser.entries if self.chooser else []
         self._list().show(Listing(entries, lines.passing(now), refused, self.cursor), keep_page)
         self._show_hand(scene)
-        self._line("seats").show(lines.seats(now, self.director.board, scene, look))
+        seats = self._line("seats")
+        seats.show(lines.seats(now, self.director.board, scene, look, seats.columns))
         self._show_message()
         self._line("footer").show(lines.keys(now, look))
 

@@ -90,13 +90,13 @@ _TINTS: Final[dict[str, tuple[int | None, float]]] = {
 """Hue in degrees, and how far a tint stands out (0 to 1), so that neighbours differ without hue too."""
 
 _TINT_DEPTH: Final[dict[Tone, tuple[float, float]]] = {
-    "dark": (0.145, 0.035),
+    "dark": (0.155, 0.04),
     "light": (0.905, -0.035),
-    "contrast": (0.115, 0.04),
+    "contrast": (0.12, 0.04),
 }
 """How light a tint is on paper of a tone, and how much lighter one that stands out."""
 
-_TINT_SATURATION: Final = 0.145
+_TINT_SATURATION: Final = 0.135
 """Calm; and from 0.15 on a terminal with 256 colours would get a loud one instead of a grey."""
 
 

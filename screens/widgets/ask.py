@@ -10,7 +10,7 @@ from textual.screen import ModalScreen
 
 from screens.text import wrap
 from screens.widgets.canvas import Canvas
-from screens.widgets.page import Key, Page, does, paint_keys
+from screens.widgets.page import Page, does
 
 WIDTH = 60
 
@@ -39,12 +39,12 @@ class Ask(Page[bool], ModalScreen[bool]):
         """The question, what it is about, and the two answers."""
         look = canvas.look
         lines = [line for fact in self._facts for line in wrap(fact, WIDTH)]
-        x, y = max(0, (canvas.columns - WIDTH) // 2), max(0, (canvas.rows - len(lines) - 6) // 2)
-        canvas.put(x, y, self.question, look.strong)
-        for y, line in enumerate(lines, y + 2):
-            canvas.put(x, y, line, look.ink)
+        x, top = max(0, (canvas.columns - WIDTH) // 2), max(0, (canvas.rows - len(lines) - 6) // 2)
+        canvas.put(x, top, self.question, look.strong)
+        for row, line in enumerate(lines, top + 2):
+            canvas.put(x, row, line, look.ink)
+        y = top + len(lines) + 3
         for key, label, answer in (("y", self._yes, "yes"), ("n", self._no, "no")):
             spot = does(f"answer('{answer}')")
-            end = canvas.put(x, y + 2, key, look.accent, spot)
-            x = canvas.put(end, y + 2, f"  {label}", look.ink, spot) + 5
-        paint_keys(canvas, [Key("y", self._yes, "answer('yes')"), Key("n", self._no, "answer('no')")])
+            end = canvas.put(x, y, key, look.accent, spot)
+            x = canvas.put(end, y, f"  {label}", look.ink, spot) + 5

@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -71,15 +70,15 @@ class Page(Screen[R]):
     async def on_canvas_picked(self, event: Canvas.Picked) -> None:
         """A click is a key, or it points at something."""
         event.stop()
-        if event.spot.startswith(_DOES) and event.button == "choose":
+        if event.spot.startswith(_DOES):
             await self.run_action(event.spot.removeprefix(_DOES))
         else:
-            self.point(event.spot.removeprefix(_DOES), event.button)
+            self.point(event.spot, event.button)
 
     def point(self, spot: Spot, button: Button) -> None:
         """Somebody clicked on something that is no key."""
 
-    def help(self, title: str, about: Iterable[str]) -> None:
+    def show_help(self, title: str, about: Iterable[str]) -> None:
         """A few words, and every key of this screen, out of the bindings themselves."""
         text = [Text(line) for line in about]
         keys = [Text(line, indent=2) for line in key_lines(self.BINDINGS)]
@@ -117,9 +116,9 @@ def paint_keys(canvas: Canvas, keys: Iterable[Key]) -> None:
     for key in keys:
         spot = does(key.action)
         if x + cell_len(key.key) + cell_len(key.label) + 1 >= canvas.columns:
-            return
+            return  # the first ones matter most
         x = canvas.put(x, y, key.key, look.panel + look.accent, spot)
-        x = canvas.put(x, y, f" {key.label}", look.panel + look.dim, spot) + 3
+        x = canvas.put(x, y, f" {key.label}" if key.label else "", look.panel + look.dim, spot) + 2
 
 
 def message_lines(canvas: Canvas, text: str, at_most: int = 4) -> list[str]:
@@ -131,11 +130,6 @@ def paint_message(canvas: Canvas, lines: Sequence[str], style: Style) -> None:
     """The message above the keys."""
     for y, line in enumerate(lines, canvas.rows - 1 - len(lines)):
         canvas.put(1, y, line, style)
-
-
-def letters(event: events.Event) -> events.Key | None:
-    """The key of an event that is one."""
-    return event if isinstance(event, events.Key) else None
 
 
 class Grid:

@@ -39,31 +39,31 @@ _DRAWN: Final[dict[str, str]] = {
 Picture: TypeAlias = tuple[str, ...]
 
 TORII: Final[Picture] = (
-    "\\_________/",
-    '.."#...#"..',
-    "..=#===#=..",
-    "...#...#...",
-    "...#...#...",
+    "#_______#",
+    '."#...#".',
+    ".=#===#=.",
+    "..#...#..",
+    "..#...#..",
 )
 WANDERER: Final[Picture] = (
-    "_/#\\_.",
-    ".:#:/.",
-    ".###..",
-    ".#.#..",
+    ".._#_..",
+    '""###""',
+    "._###_/",
+    "..#.#..",
 )
 CASTLE: Final[Picture] = (
-    "......_/\\_......",
+    "......_##_......",
     "..../_####_\\....",
-    ".....]# ##[.....",
+    ".....# ## #.....",
     "../_########_\\..",
-    "...]# #### #[...",
+    "....# #### #....",
     "/_############_\\",
-    ".]############[.",
+    "..############..",
 )
 KEEP: Final[Picture] = (
-    "...._/\\_....",
+    "...._##_....",
     "../_####_\\..",
-    "...]# ##[...",
+    "....#  #....",
     "/_########_\\",
 )
 PINE: Final[Picture] = (
@@ -83,11 +83,16 @@ BROAD: Final[Picture] = (
     "..|..",
 )
 HUT: Final[Picture] = (
-    "._/\\_.",
-    "/_##_\\",
-    ".]##[.",
+    ".._##_..",
+    "_######_",
+    "..####..",
 )
-SUN: Final[Picture] = ("_##_", '"##"')
+SUN: Final[Picture] = (
+    "_####_",
+    "######",
+    '"####"',
+)
+MOON: Final[Picture] = ("_###_", '"###"')
 FIELDS: Final[Picture] = (
     "~~~~..****..::::..****..",
     "..****..~~~~..****..~~~~",
@@ -138,13 +143,14 @@ class _Easel:
         top, peak = self.height - 2 - height, round(self.width * at)
         for row in range(height):
             for x in range(peak - row, peak + row + 2):
-                self.dot(x, top + row, " ", self.look.rule)
+                self.dot(x, top + row, "," if row > height // 3 and (x + row) % 3 == 0 else " ", self.look.rule)
             self.dot(peak - row, top + row, "/", self.look.rule)
             self.dot(peak + row + 1, top + row, "\\", self.look.rule)
 
-    def sun(self, at: float, top: int, style: Style) -> None:
-        """The sun, or the moon."""
-        self.hang(SUN, round((self.width - 4) * at), top, style)
+    def sun(self, at: float, style: Style) -> None:
+        """The sun, or the moon, as high as it gets."""
+        picture = SUN if self.height > 7 else MOON
+        self.hang(picture, round((self.width - len(picture[0])) * at), 0, style)
 
     def haze(self, y: int, step: int, length: int, first: int = 0) -> None:
         """A row of thin streaks of cloud or mist."""
@@ -166,7 +172,7 @@ class _Easel:
 
 
 def _ringyo(e: _Easel) -> None:
-    e.sun(0.93, 0, e.look.dim)
+    e.sun(0.93, e.look.dim)
     e.mountain(0.3, e.height - 3)
     e.mountain(0.55, e.height - 4)
     e.ground("..,..,,...", e.look.rule)
@@ -178,8 +184,9 @@ def _ringyo(e: _Easel) -> None:
 
 def _ronin(e: _Easel) -> None:
     e.haze(1, 31, 6, 9)
+    if e.wide or e.height > 7:
+        e.sun(0.46 if e.wide else 0.15, e.look.strong)
     if e.wide:
-        e.sun(0.66, 0, e.look.strong)
         e.mountain(0.31, e.height - 4)
         e.mountain(0.8, e.height - 4)
     e.mountain(0.6, e.height - 3)
@@ -188,11 +195,11 @@ def _ronin(e: _Easel) -> None:
         for picture, at in ((YOUNG, 0.45), (YOUNG, 0.89), (PINE, 0.98)):
             e.stand(picture, at, e.look.dim)
     e.stand(TORII, 0.06 if e.wide else 0.0, e.accent)
-    e.stand(WANDERER, 0.3 if e.wide else 1.0, e.look.ink)
+    e.stand(WANDERER, max(0.22, 15 / (e.width - 7)) if e.wide else 1.0, e.look.ink)
 
 
 def _rice_wars(e: _Easel) -> None:
-    e.sun(0.1, 0, e.look.strong)
+    e.sun(0.1, e.look.strong)
     if e.height > 5:
         e.mountain(0.55, e.height - 4)
     e.stand(HUT, 0.9, e.look.ink, up=2 if e.height < 6 else 3)
@@ -203,7 +210,7 @@ def _rice_wars(e: _Easel) -> None:
 
 
 def _shogun(e: _Easel) -> None:
-    e.sun(0.96, 0, e.look.strong)
+    e.sun(0.96, e.look.strong)
     e.mountain(0.12, e.height - 4)
     e.mountain(0.8, e.height - 4)
     e.ground("~.~~..", e.look.rule)
@@ -216,4 +223,3 @@ _SCENES: Final[dict[str, Callable[[_Easel], None]]] = {
     "rice_wars": _rice_wars,
     "shogun": _shogun,
 }
-

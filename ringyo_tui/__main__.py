@@ -1,0 +1,5 @@
+"""`python -m ringyo_tui`."""
+
+from ringyo_tui.cli import run
+
+run()

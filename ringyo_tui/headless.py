@@ -1,0 +1,176 @@
+"""The commands that need no app. Only `show` loads Rich, and nothing here loads Textual."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import textwrap
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from importlib.metadata import version
+from typing import Any
+
+from msgspec import to_builtins
+
+from engines import GAMES
+from engines.core import Engine
+from engines.export import export_match, export_public, import_match
+from engines.library import Library, Saved, data_directory, open_library
+from engines.sim import Report, simulate
+from ringyo_tui.streams import as_utf8, cells, columns, complain, lines_of
+from ringyo_tui.usage import PROG, Failed, game_named, letter_of, options_of, seat_called
+
+
+def _version(args: Namespace) -> None:
+    print(f"{PROG} {version(PROG)}")
+    print(f"matches and settings: {data_directory(args.data)}")
+
+
+def _list(args: Namespace) -> None:
+    with _library(args) as library:
+        saved = library.matches()
+    if not saved:
+        print(f"There are no matches yet: '{PROG} new GAME' begins one.")
+        return
+    rows = [("id", "game", "players", "move", "stands", "last change"), *map(_row, saved)]
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        padded = (text + " " * (width - cells(text)) for text, width in zip(row, widths, strict=True))
+        print("  ".join(padded).rstrip())
+
+
+def _row(saved: Saved) -> tuple[str, ...]:
+    if saved.damaged:
+        return (saved.id, "?", "?", "?", "damaged: cannot be read", "?")
+    game = GAMES[saved.game].title if saved.game in GAMES else f"{saved.game} (not here)"
+    names = [player.name for player in saved.players]
+    if saved.over:
+        stands = "over"
+    else:
+        stands = ", ".join([saved.round, " and ".join(names[seat] for seat in saved.deciding) + " to act"])
+    try:
+        changed = f"{datetime.fromtimestamp(saved.changed):%Y-%m-%d %H:%M}"
+    except (OverflowError, OSError, ValueError):  # a damaged number
+        changed = "?"
+    title = f"{game}: {saved.name}" if saved.name else game
+    return (saved.id, title, ", ".join(names), str(saved.moves), stands, changed)
+
+
+def _rules(args: Namespace) -> None:
+    book = game_named(args.game).rulebook
+    word = " ".join(args.word)
+    rules = book.find(word) if word else list(book.rule)
+    if not rules:
+        raise Failed(f"No rule of {book.game.title} speaks of {word!r}.")
+    if args.json:
+        print(json.dumps(to_builtins(rules), indent=2))
+        return
+    chapters = {chapter.id: chapter.title for chapter in book.chapter}
+    chapter = ""
+    for rule in rules:
+        if not word and rule.chapter != chapter:
+            chapter = rule.chapter
+            title = chapters.get(chapter, chapter)
+            print(f"{title}\n{'=' * cells(title)}\n")
+        print(_filled(f"{rule.id}  {rule.title}"))
+        for paragraph in rule.text.strip().split("\n\n"):
+            print(_filled(paragraph, 4))
+        if rule.see:
+            print(_filled(f"See {', '.join(rule.see)}.", 4))
+        print()
+
+
+def _filled(text: str, indent: int = 0) -> str:
+    return textwrap.fill(text, columns(), initial_indent=" " * indent, subsequent_indent=" " * indent)
+
+
+def _show(args: Namespace) -> None:
+    from screens.glyphs import choose
+    from screens.plain import table_text
+    from screens.terminal import locale_encoding
+
+    with _library(args) as library:
+        match = library.load(args.id)
+        seat = None if args.seat is None else seat_called(match, args.seat)
+    if match.notice:
+        complain(match.notice)
+    glyphs = choose(os.environ, locale_encoding(os.environ), bool(args.ascii))
+    print(table_text(match, seat, glyphs, columns()))
+
+
+def _export(args: Namespace) -> None:
+    with _library(args) as library:
+        match = library.load(args.id)
+        if match.notice:
+            complain(match.notice)
+        if args.public is None:
+            lines = export_match(match)
+            if not match.over:
+                complain("This match is not over, and the file holds its secrets: do not show it to the players.")
+        else:
+            lines = export_public(match, None if args.public.lower() == "none" else seat_called(match, args.public))
+        as_utf8(sys.stdout)
+        for line in lines:
+            print(line)
+
+
+def _import(args: Namespace) -> None:
+    with lines_of(args.file) as lines:
+        match = import_match(lines, GAMES)
+    with _library(args) as library:
+        if library.file.path is None:
+            raise Failed("The library cannot be written, so the match would be lost: choose another place with --data.")
+        print(library.create(match))
+
+
+def _sim(args: Namespace) -> None:
+    engine = game_named(args.game)
+    report = simulate(engine, options_of(engine, args), args.games, args.seed)
+    if args.json:
+        print(json.dumps(to_builtins(report)))
+    else:
+        _print_report(engine, report)
+
+
+def _print_report(engine: Engine[Any, Any], report: Report) -> None:
+    speed, yardstick = report.decisions_per_second, report.calibration_per_second
+    print(f"{engine.title}: {report.games} random games of {len(report.scores)} players, seeds from {report.seed}")
+    print(f"decisions     {report.decisions} in {report.seconds:.2f} s: {speed:,.0f} a second")
+    print(f"calibration   {yardstick:,.0f} loops a second; ratio {report.ratio:.3f}")
+    print(f"length        {report.length.mean:.1f} decisions a game ({report.length.min} to {report.length.max})")
+    for seat in report.scores:
+        total = seat.total
+        lines = ", ".join(f"{name} {mean:.1f}" for name, mean in seat.lines.items())
+        print(
+            f"seat {letter_of(seat.seat)}        {total.mean:.1f} points ({total.min} to {total.max}), wins {seat.wins}"
+        )
+        print(_filled(lines, 14))
+    print(f"digest        {report.digest}")
+
+
+@contextmanager
+def _library(args: Namespace) -> Iterator[Library]:
+    """The library for a command that reads it. One that was damaged has nothing to read: that is a failure."""
+    library = open_library(args.data)
+    try:
+        if library.notice:
+            if library.file.path is not None or not library.matches():
+                raise Failed(library.notice)
+            complain(library.notice)
+        yield library
+    finally:
+        library.close()
+
+
+COMMANDS: dict[str, Callable[[Namespace], None]] = {
+    "version": _version,
+    "list": _list,
+    "rules": _rules,
+    "show": _show,
+    "export": _export,
+    "import": _import,
+    "sim": _sim,
+}

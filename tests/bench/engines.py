@@ -1,0 +1,129 @@
+"""Each engine against the calibration loop, and what looking, copying and keeping cost in decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from engines import GAMES
+from engines.core import Dice
+from engines.library import open_library
+from engines.match import Match, Player
+from engines.sim import LOOPS_AT_ONCE, AnyEngine, AnyPosition, Stint, calibrate, random_play
+from tests.bench.report import Finding, at_least, at_most, told
+
+ROUNDS = 30
+SECONDS = 0.03  # that one thing is done for in a round
+
+
+def bench_engine(engine: AnyEngine) -> list[Finding]:
+    """All findings about one engine. In each round everything has its turn; the median of the rounds counts."""
+    positions = list(_positions(engine))
+    seats = [n % len(engine.standings(p).scores) for n, p in enumerate(positions)]
+    data = [engine.encode(p) for p in positions]
+    views = [engine.view(p, seat) for p, seat in zip(positions, seats, strict=True)]
+    work: dict[str, Callable[[], Any]] = {
+        "view": _each(lambda n: engine.view(positions[n], seats[n]), len(positions)),
+        "copy": _each(lambda n: engine.copy(positions[n]), len(positions)),
+        "encode": _each(lambda n: engine.encode(positions[n]), len(positions)),
+        "decode": _each(lambda n: engine.decode(data[n]), len(positions)),
+        "sample": _each(lambda n: engine.sample(views[n], Dice(n)), len(positions)),
+    }
+    playing = _decisions(engine)
+    speeds: list[float] = []
+    ratios: list[float] = []
+    costs: dict[str, list[float]] = {name: [] for name in work}
+    for _ in range(ROUNDS):
+        yardstick, decision = Stint(), Stint()
+        yardstick.work(lambda: calibrate(LOOPS_AT_ONCE), LOOPS_AT_ONCE, SECONDS / 2)
+        decision.work(lambda: next(playing), seconds=SECONDS)
+        yardstick.work(lambda: calibrate(LOOPS_AT_ONCE), LOOPS_AT_ONCE, SECONDS / 2)
+        speeds.append(decision.done / decision.seconds)
+        ratios.append(speeds[-1] / (yardstick.done / yardstick.seconds))
+        for name, step in work.items():
+            stint = Stint()
+            stint.work(step, seconds=SECONDS)
+            costs[name].append(stint.seconds / stint.done * speeds[-1])
+    cost = {name: median(found) for name, found in costs.items()}
+    decision_alone, act, append = _keeping(engine)
+    speed = median(speeds)
+    return [
+        told("random playouts", speed, " decisions/s"),
+        at_least("of the calibration loop", median(ratios), 0.06, note=" (aim 0.15)"),
+        at_most("view, in decisions", cost["view"], 1),
+        at_most("copy, in decisions", cost["copy"], 3),
+        at_most("journal append, in decisions", append / decision_alone, 1, note=f" ({append * 1e6:,.0f} us)"),
+        told("an act in a match without it, in decisions", act / decision_alone),
+        told("encode, in decisions", cost["encode"]),
+        told("decode, in decisions", cost["decode"]),
+        told("sample, in decisions", cost["sample"]),
+    ]
+
+
+def _each(step: Callable[[int], Any], count: int) -> Callable[[], Any]:
+    """Do it to one position after the other."""
+    number = -1
+
+    def next_one() -> Any:
+        nonlocal number
+        number = (number + 1) % count
+        return step(number)
+
+    return next_one
+
+
+def _counts(engine: AnyEngine) -> list[int]:
+    low, high = engine.game.seats
+    return list(range(low, high + 1))
+
+
+def _decisions(engine: AnyEngine) -> Iterator[AnyPosition]:
+    """Random games without end, with every number of players in turn."""
+    seed = 0
+    while True:
+        for players in _counts(engine):
+            seed += 1
+            yield from random_play(engine, engine.options({"players": players}), seed)
+
+
+def _positions(engine: AnyEngine) -> Iterator[AnyPosition]:
+    """Positions of every age of a game of each number of players."""
+    for players in _counts(engine):
+        for number, p in enumerate(random_play(engine, engine.options({"players": players}), players)):
+            if number % 5 == 0:
+                yield engine.copy(p)
+
+
+def _keeping(engine: AnyEngine) -> tuple[float, float, float]:
+    """Seconds of a bare decision, of the same act in a match that nobody keeps, and of keeping it on disk."""
+    options = engine.options({"players": _counts(engine)[-1]})
+    players = [Player(f"Player {seat}", seat) for seat in range(options.players)]
+    bare, unkept, kept = Stint(), Stint(), Stint()
+    with TemporaryDirectory() as place, closing(open_library(Path(place))) as library:
+        for seed in range(3):
+            ours, twin = (Match(engine, options, seed, players) for _ in range(2))
+            library.create(twin)
+            p, dice = engine.new(options, seed), Dice(seed)
+            while seats := ours.deciding():
+                seat = seats[0]
+                started = perf_counter()
+                action = dice.choice(engine.legal(p, seat))
+                engine.apply(p, seat, action)
+                bare.seconds += perf_counter() - started
+                bare.done += 1
+                for match, stint in ((ours, unkept), (twin, kept)):
+                    started = perf_counter()
+                    match.play(seat, action)
+                    stint.seconds += perf_counter() - started
+    return bare.seconds / bare.done, unkept.seconds / bare.done, (kept.seconds - unkept.seconds) / bare.done
+
+
+def bench_engines() -> Iterator[tuple[str, list[Finding]]]:
+    """A title and the findings for each game."""
+    for game in GAMES:
+        yield f"Engine: {GAMES[game].title}", bench_engine(GAMES[game])

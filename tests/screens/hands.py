@@ -1,0 +1,139 @@
+"""People at a table: they answer decisions by the list, by the board, or by the mouse, and touch nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, Literal, TypeAlias
+
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from engines.core import Action, Dice
+from screens.boards.base import Box, Spot
+from screens.curtain import Curtain
+from screens.reader import Reader
+from screens.table import TableScreen
+from screens.widgets.actions import PASS_SPOT, ActionList, entry_spot
+from screens.widgets.canvas import Canvas
+from tests.screens.drive import click, press, settle
+
+Manner: TypeAlias = Literal["list", "board", "mouse"]
+MANNERS: tuple[Manner, ...] = ("list", "board", "mouse")
+AT_MOST = 60  # gestures for one answer
+
+
+async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None:
+    """Answer the decision on the screen with a random legal action; None if only the turn was ended."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen), screen
+    before = len(screen.match.moves)
+    if screen.chooser is None:
+        await press(pilot, "0")
+        await settle(pilot)
+        return None
+    assert screen.seat is not None
+    wanted = dice.choice(screen.match.legal(screen.seat))
+    for _ in range(AT_MOST):
+        if len(screen.match.moves) > before:
+            await settle(pilot)
+            return wanted
+        if screen.pending is not None:
+            await press(pilot, "y")
+        elif wanted.passes:
+            await _pass(pilot, screen, manner)
+        elif screen.chooser.picking:
+            await _pick(pilot, screen, manner, wanted)
+        else:
+            await _step(pilot, screen, manner, wanted)
+    raise AssertionError(
+        f"{manner}: {wanted.text} was not reached\n" + "\n".join(e.label for e in screen.chooser.entries)
+    )
+
+
+async def _pass(pilot: Pilot[Any], screen: TableScreen, manner: Manner) -> None:
+    if manner == "list":
+        await press(pilot, "0")
+    else:
+        await _touch(pilot, screen, manner, PASS_SPOT)
+
+
+async def _pick(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: Action) -> None:
+    """Pick until what is picked is what is wanted, then confirm."""
+    chooser = screen.chooser
+    assert chooser is not None
+    assert screen._view is not None
+    missing = Counter(wanted.picks(screen._view) or ()) - Counter(e.label for e in chooser.entries if e.picked)
+    if not missing:
+        await press(pilot, "0") if manner == "list" else await _touch(pilot, screen, manner, PASS_SPOT)
+        return
+    label = next(iter(missing))
+    await _entry(
+        pilot, screen, manner, next(i for i, e in enumerate(chooser.entries) if e.label == label and not e.picked)
+    )
+
+
+async def _step(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: Action) -> None:
+    chooser = screen.chooser
+    assert chooser is not None
+    assert screen._view is not None
+    steps = wanted.steps(screen._view)
+    number = next(i for i, e in enumerate(chooser.entries) if e.label in steps)
+    places = [s for s in wanted.spots if s in screen.boxes]
+    if manner != "list" and places and steps[0] == chooser.entries[number].label:
+        shared = [e for e in chooser.entries if places[0] in e.spots]
+        if len(shared) == 1:
+            await _touch(pilot, screen, manner, places[0])
+            return
+    await _entry(pilot, screen, manner, number)
+
+
+async def _entry(pilot: Pilot[Any], screen: TableScreen, manner: Manner, number: int) -> None:
+    """Take an entry of the list, on whatever page it is."""
+    actions = screen.query_one(ActionList)
+    spot = entry_spot(number)
+    while actions.turn(-1):
+        pass
+    while spot not in actions.boxes():
+        await press(pilot, "right_square_bracket")
+    if manner == "list":
+        await press(pilot, str(list(actions.boxes()).index(spot) + 1))
+    else:
+        await _touch(pilot, screen, manner, spot)
+
+
+async def _touch(pilot: Pilot[Any], screen: TableScreen, manner: Manner, spot: Spot) -> None:
+    """Walk the cursor to a place and press Enter, or click on it."""
+    widget: Widget
+    if manner == "mouse":
+        boxes: dict[Spot, Box] = screen.boxes
+        widget = screen.query_one("#board", Canvas)
+        if spot.startswith("entry "):
+            widget = screen.query_one(ActionList)
+            boxes = screen.query_one(ActionList).boxes()
+        await click(pilot, widget, boxes[spot].x, boxes[spot].y)
+        await settle(pilot, 2)
+        return
+    for _ in range(120):
+        if screen.cursor == spot:
+            break
+        await press(pilot, "tab")
+    assert screen.cursor == spot, f"the cursor does not reach {spot}"
+    await press(pilot, "space" if screen.chooser and screen.chooser.picking and spot != PASS_SPOT else "enter")
+
+
+async def pass_curtain(pilot: Pilot[Any]) -> None:
+    """Wait until the curtain can be opened, and open it; close the digest behind it."""
+    curtain = pilot.app.screen
+    assert isinstance(curtain, Curtain)
+    for _ in range(400):
+        if curtain.armed:
+            await press(pilot, curtain.letter.lower())
+            await settle(pilot, 8)
+        if pilot.app.screen is not curtain:
+            break
+        await asyncio.sleep(0.005)
+        await pilot.pause(0)
+    if isinstance(pilot.app.screen, Reader):
+        await press(pilot, "escape")
+        await settle(pilot)

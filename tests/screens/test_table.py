@@ -1,0 +1,341 @@
+"""The table: every kind of decision by every manner, taking back, confirming, covering, finding, explaining."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+
+import pytest
+
+from engines.core import Dice, Task
+from engines.ronin.castles import ChooseRegion
+from engines.ronin.characters import ChooseCharacter, ChooseSlot
+from engines.ronin.clans import MonkChoice
+from engines.ronin.collecting import Collect
+from engines.ronin.meditation import HermitSwap
+from engines.ronin.mission_cards import ChooseMissions
+from engines.ronin.missions import Visit, check_for_bonus
+from engines.ronin.placing import AskAlchemist, PlaceRonin, PlaceSakura, UseTile, draw_goods
+from engines.ronin.state import P
+from engines.ronin.tea import ExtraTea, MoveTea, ReachedSpace
+from engines.ronin.upkeep import TidyUp
+from screens.curtain import Curtain
+from screens.glyphs import LINE, PLAIN, Glyphs
+from screens.reader import Reader
+from screens.table import TableScreen
+from tests.engines.ronin import arrange
+from tests.screens.drive import press, screen_text, settle
+from tests.screens.hands import MANNERS, Manner, answer, pass_curtain
+from tests.screens.stage import Away, Stage, arranged, ronin
+
+Arrange = Callable[[P], None]
+
+
+def nothing(p: P) -> None:
+    """The table as it is."""
+
+
+def rich(p: P) -> None:
+    """Ana has goods, tiles, a character in a city and two missions that she can complete."""
+    arrange.give(p, 0, store=["rice", "rice", "fish", "sword", "coin"], meditation=4, hand=["M44", "M49"])
+    arrange.put_piece(p, 0, "city akita", slot=1)
+
+
+def drawing(p: P) -> None:
+    rich(p)
+    p.agenda.clear()
+    draw_goods(p, 0)
+
+
+def symbols(p: P) -> None:
+    arrange.give(p, 0, unspent=["M01", "M02"])
+    p.agenda.clear()
+    check_for_bonus(p, 0, "blue")
+
+
+def learning(p: P) -> None:
+    taken = p.state.character_display[0]
+    p.state.character_display[0], p.state.players[0].learning = None, taken
+
+
+DECISIONS: dict[str, tuple[Arrange, list[Task]]] = {
+    "place": (nothing, [PlaceRonin(0)]),
+    "act": (rich, [UseTile(0, "city hirosaki", "")]),
+    "alchemy": (nothing, [AskAlchemist(0)]),
+    "return": (drawing, []),
+    "take_missions": (rich, [ChooseMissions(0, "")]),
+    "build": (nothing, [ChooseRegion(0, "architect")]),
+    "take_character": (nothing, [ChooseCharacter(0, "teacher"), ChooseSlot(0)]),
+    "put_character": (learning, [ChooseSlot(0)]),
+    "take_clan": (nothing, [MonkChoice(0)]),
+    "swap": (rich, [HermitSwap(0)]),
+    "tea_extra": (nothing, [ExtraTea(0)]),
+    "tea_move": (rich, [MoveTea(0)]),
+    "tea_space": (rich, [ReachedSpace(0, 6)]),
+    "sakura": (nothing, [PlaceSakura(0)]),
+    "pick": (rich, [Collect(1)]),
+    "complete": (rich, [Visit(0)]),
+    "take_bonus": (symbols, []),
+    "discard": (rich, [TidyUp(0)]),
+}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("kind", DECISIONS)
+async def test_every_decision_by_every_manner(kind: str, manner: Manner, size: tuple[int, int]) -> None:
+    change, tasks = DECISIONS[kind]
+    match = arranged(ronin(2, seed=4, tile_setup="fixed", start_player="seat_1"), change, *tasks)
+    assert match.waiting()[0].kind() == kind
+    assert match.waiting()[0].seat == 0
+    app = Stage(match)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        if isinstance(app.screen, Curtain):
+            await pass_curtain(pilot)
+        done = await answer(pilot, manner, Dice(len(kind) + size[0]))
+        assert done is not None
+        # ronin without a character are alike: the list asks for no number, and any of them goes
+        words = slice(2, None) if kind == "place" else slice(None)
+        assert match.moves[-1].action.split()[words] == done.text.split()[words]
+
+
+# ---- how it looks
+
+
+@pytest.mark.parametrize("glyphs", [LINE, PLAIN])
+@pytest.mark.parametrize(("size", "players"), [((80, 24), 5), ((120, 40), 5), ((100, 30), 3)])
+async def test_nothing_is_cut_off(size: tuple[int, int], players: int, glyphs: Glyphs) -> None:
+    app = Stage(ronin(players, seed=2), glyphs)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        rows = screen_text(app)
+        assert len(rows) == size[1]
+        assert all(len(row) <= size[0] for row in rows)
+        assert "RONIN" in rows[0]
+        assert "Place a ronin" in "\n".join(rows)
+        assert "RON-PLACE-01" in "\n".join(rows)
+        assert "enter choose" in rows[-1]
+        assert all(f"[{letter}]" in "\n".join(rows) for letter in "ABCDE"[:players])
+        if glyphs is PLAIN:
+            assert all(row.isascii() for row in rows)
+
+
+async def test_resizing_loses_nothing() -> None:
+    app = Stage(ronin(2, seed=2))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "1")
+        await settle(pilot)
+        left = [e.label for e in app.table.chooser.entries] if app.table.chooser else []
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot, 10)
+        await pilot.resize_terminal(60, 20)
+        await settle(pilot, 10)
+        assert "A little more room" in "\n".join(screen_text(app))
+        await pilot.resize_terminal(120, 40)
+        await settle(pilot, 10)
+        assert app.table.chooser
+        assert [e.label for e in app.table.chooser.entries] == left
+
+
+# ---- taking back and asking once more
+
+
+async def test_undo_takes_back_the_last_open_act_and_redo_puts_it_back() -> None:
+    match = ronin(2, seed=2, tile_setup="fixed", start_player="seat_1")
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await answer(pilot, "list", Dice(1))
+        assert len(match.moves) == 1
+        await press(pilot, "u")
+        await settle(pilot)
+        assert len(match.moves) == 0
+        assert "Taken back" in "\n".join(screen_text(app))
+        await press(pilot, "r")
+        await settle(pilot)
+        assert len(match.moves) == 1
+        await press(pilot, "u", "u")
+        await settle(pilot)
+        assert "nothing to take back" in "\n".join(screen_text(app))
+
+
+async def test_what_cannot_be_taken_back_asks_once() -> None:
+    match = arranged(ronin(2, seed=4), rich, ChooseMissions(0, ""), PlaceRonin(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "4", "0")
+        await settle(pilot)
+        assert not match.moves
+        assert "cannot be taken back" in "\n".join(screen_text(app))
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert app.table.pending is None
+        await press(pilot, "0", "1")  # a digit is no answer to the question
+        assert not match.moves
+        await press(pilot, "y")
+        await settle(pilot)
+        assert len(match.moves) == 1
+
+
+# ---- secrets
+
+
+async def test_own_secrets_are_looked_at_through_the_curtain() -> None:
+    match = ronin(2, seed=6, start_player="seat_1")
+    app = Stage(match)
+    own = match._position.state.players[1].hand
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, 8)
+        assert not any(card in "\n".join(screen_text(app)) for card in own)
+        await press(pilot, "v", "b")
+        await settle(pilot, 10)
+        assert isinstance(app.screen, Curtain)
+        await pass_curtain(pilot)
+        assert app.table.viewer == 1
+        assert app.private
+        assert all(card in "\n".join(screen_text(app)) for card in own)
+        seen = weakref.ref(app.table)
+        await press(pilot, "v")
+        await settle(pilot, 20)
+        assert app.table.viewer is None
+        assert not app.private
+        assert not any(card in "\n".join(screen_text(app)) for card in own)
+        await settle(pilot, 20)
+        gc.collect()
+        gone = seen()
+        assert gone is None or gone._view is None
+
+
+async def test_the_panic_key_covers() -> None:
+    match = arranged(ronin(2, seed=4), rich, Visit(0), PlaceRonin(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        assert app.table.viewer == 0
+        await press(pilot, "x")
+        await settle(pilot, 20)
+        assert isinstance(app.screen, Curtain)
+        assert not app.private
+        assert not match.moves
+
+
+async def test_the_panic_key_covers_from_a_reader() -> None:
+    match = arranged(ronin(2, seed=4), rich, Visit(0), PlaceRonin(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await press(pilot, "s")
+        await settle(pilot)
+        assert isinstance(app.screen, Reader)
+        await press(pilot, "x")
+        await settle(pilot, 30)
+        assert isinstance(app.screen, Curtain)
+
+
+async def test_the_table_may_be_looked_at_while_a_secret_decision_waits() -> None:
+    match = arranged(ronin(2, seed=4), rich, Visit(0), PlaceRonin(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        assert isinstance(app.screen, Curtain)
+        while not app.screen.armed:
+            await settle(pilot, 1)
+        await press(pilot, "t")
+        await settle(pilot, 10)
+        assert app.table.viewer is None
+        assert app.table.chooser is None
+        text = "\n".join(screen_text(app))
+        assert "decides behind the curtain" in text
+        assert "M44" not in text
+        await press(pilot, "0")
+        await settle(pilot, 10)
+        assert isinstance(app.screen, Curtain)
+
+
+async def test_one_human_needs_no_curtain() -> None:
+    match = ronin(2, seed=4, start_player="seat_1")
+    match.players = (match.players[0], type(match.players[1])("Bot", 1, "bot"))
+    app = Stage(match)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, 8)
+        assert app.table.viewer == 0
+        assert all(card in "\n".join(screen_text(app)) for card in match._position.state.players[0].hand)
+
+
+# ---- finding, explaining, ending
+
+
+async def test_find_narrows_as_one_types() -> None:
+    app = Stage(ronin(2, seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "slash", "k", "y", "o")
+        await settle(pilot)
+        assert app.table.chooser
+        assert [e.label for e in app.table.chooser.entries] == ["Kyoto"]
+        await press(pilot, "enter")
+        await settle(pilot)
+        assert app.match.moves[-1].action.endswith("city kyoto")
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_a_refused_place_says_why(key: str) -> None:
+    match = ronin(3, seed=2)
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "m")
+        while app.table.cursor != "border B03":
+            await press(pilot, "tab")
+        await press(pilot, key)
+        await settle(pilot)
+        text = "\n".join(screen_text(app))
+        assert "It takes a Scout" in text
+        assert "RON-SCOUT-01" in text
+        assert not match.moves
+
+
+async def test_a_key_that_means_nothing_now_is_answered() -> None:
+    app = Stage(ronin(2, seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        for key, said in (("0", "cannot be passed"), ("escape", "no step to go back"), ("r", "nothing to put back")):
+            await press(pilot, key)
+            await settle(pilot)
+            assert said in "\n".join(screen_text(app)), key
+
+
+async def test_the_turn_is_ended_before_the_curtain_so_that_it_can_be_taken_back() -> None:
+    match = arranged(ronin(2, seed=4), rich, TidyUp(0), Visit(1))
+    arrange.give(match._position, 1, store=["rice", "fish"], hand=["M20"])
+    arrange.put_piece(match._position, 1, "city osaka", slot=1)
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await answer(pilot, "list", Dice(1))
+        assert isinstance(app.screen, TableScreen)
+        assert "end the turn" in "\n".join(screen_text(app))
+        await press(pilot, "u")
+        await settle(pilot)
+        assert not match.moves
+        await answer(pilot, "list", Dice(1))
+        await press(pilot, "0")
+        await settle(pilot, 20)
+        assert isinstance(app.screen, Curtain)
+        assert app.screen.letter == "B"
+        assert match.undoable(0) is None
+
+
+async def test_leaving_goes_home() -> None:
+    app = Stage(ronin(2, seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "q")
+        await settle(pilot, 20)
+        assert isinstance(app.screen, Away)

@@ -1,0 +1,102 @@
+"""Whole games through the screens, by list, board and mouse; at every hand-over nothing secret is left anywhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import Dice, Seat
+from engines.match import Match
+from screens.curtain import Curtain
+from screens.reader import Reader
+from screens.widgets.canvas import Canvas
+from tests.screens.drive import press, screen_text, settle
+from tests.screens.hands import MANNERS, answer, pass_curtain
+from tests.screens.stage import Away, Stage, ronin
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def untold(match: Match, viewer: Seat | None) -> set[str]:
+    """Cards that a viewer must not read anywhere: never shown to all, and not its own."""
+    state = match._position.state
+    public = " ".join(s.text for entry in match.chronicle(viewer) for s in entry.sentences)
+    hidden = [card for seat, player in enumerate(state.players) if seat != viewer for card in player.hand]
+    return {card for card in [*hidden, *state.mission_deck] if card not in public}
+
+
+def everything_shown(app: Stage) -> str:
+    """All that a person, or a program beside us, could read of this app now."""
+    rows = [row for screen in app.screen_stack for canvas in screen.query(Canvas) for row in canvas.text()]
+    return "\n".join([*screen_text(app), *rows, app.title, app.sub_title, app.clipboard])
+
+
+def assert_clean(app: Stage, viewer: Seat | None) -> None:
+    shown = everything_shown(app)
+    spots = {
+        cell[2]
+        for screen in app.screen_stack
+        for canvas in screen.query(Canvas)
+        for row in canvas._shown
+        for cell in row
+    }
+    leaked = [card for card in untold(app.match, viewer) if card in shown or f"hand {card}" in spots]
+    assert not leaked, f"{leaked} can be read by {viewer}:\n{shown}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3])
+async def test_a_whole_game(size: tuple[int, int], players: int) -> None:
+    match = ronin(players, seed=players * 7 + size[0])
+    app, dice, passes = Stage(match), Dice(size[0] + players), 0
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        while not isinstance(app.screen, Away):
+            if isinstance(app.screen, Curtain):
+                assert_clean(app, None)
+                await pass_curtain(pilot)
+                passes += 1
+                continue
+            assert_clean(app, app.table.viewer)
+            await answer(pilot, dice.choice(list(MANNERS)), dice)
+    assert match.over
+    assert passes >= 4
+    assert match.standings(None).over
+
+
+@pytest.mark.parametrize("privacy", ["turns", "trust"])
+async def test_other_kinds_of_table(privacy: str) -> None:
+    match = ronin(2, seed=3, privacy=privacy)  # type: ignore[arg-type]
+    app, dice = Stage(match), Dice(3)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        while len(match.moves) < 60:
+            if isinstance(app.screen, Curtain):
+                assert privacy == "turns"
+                assert_clean(app, None)
+                await pass_curtain(pilot)
+                continue
+            if isinstance(app.screen, Reader):
+                await press(pilot, "escape")
+                await settle(pilot)
+            if privacy == "turns":
+                assert app.table.viewer is not None
+            await answer(pilot, "list", dice)
+
+
+async def test_leaving_and_reading_on_the_way() -> None:
+    """Every reader opens over the table and closes again, and none of them tells a secret."""
+    match = ronin(3, seed=5)
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        for key in ("c", "s", "question_mark", "b"):
+            await press(pilot, key)
+            await settle(pilot)
+            assert app.screen is not app.screen_stack[0]
+            assert_clean(app, None)
+            await press(pilot, "escape")
+            await settle(pilot)
+            assert app.table
+        await press(pilot, "q")
+        await settle(pilot, 10)
+        assert isinstance(app.screen, Away)
