@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from screens.keys import InOrder
 from screens.look import Look, look_of
 from screens.text import wrap
 from screens.widgets.canvas import Canvas
@@ -28,7 +29,7 @@ class Text:
     indent: int = 0
 
 
-class Reader(ModalScreen[None]):
+class Reader(InOrder[None], ModalScreen[None]):
     """Pages of text with a search. Any key that belongs to nothing here goes back to the table."""
 
     AUTO_FOCUS = None
@@ -72,13 +73,12 @@ class Reader(ModalScreen[None]):
 
     # ---- keys
 
-    async def on_event(self, event: events.Event) -> None:
+    def takes(self, event: events.Key | events.Paste) -> bool:
         """While a word is typed, letters belong to it."""
-        if self._typing and isinstance(event, events.Key):
-            event.stop()
-            self._type(event)
-        else:
-            await super().on_event(event)
+        if not self._typing or isinstance(event, events.Paste):
+            return False
+        self._type(event)
+        return True
 
     def _type(self, event: events.Key) -> None:
         if event.key in ("enter", "escape"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -23,7 +24,8 @@ MARGIN, WIDEST = 3, 80
 BESIDE, BESIDE_FROM = 32, 110
 
 
-class Here(NamedTuple):
+@dataclass(frozen=True)
+class Here:
     """Where somebody reads: the leaf, its first line on the screen, and the lead under the cursor."""
 
     at: str
@@ -167,20 +169,19 @@ class RulebookScreen(Page[None], ModalScreen[None]):
 
     # ---- searching
 
-    async def on_event(self, event: events.Event) -> None:
+    def takes(self, event: events.Key | events.Paste) -> bool:
         """While a word is typed, keys belong to it."""
-        if self._word is not None and isinstance(event, events.Key | events.Paste):
-            event.stop()
-            if isinstance(event, events.Paste):
-                self._word.insert(event.text)
-            elif event.key in ("enter", "escape", "down"):
-                self._end_search(found=event.key != "escape")
-                return
-            else:
-                self._word.type(event)
-            self._open(Here(leaves.search_leaf(self._word.text)))
+        if self._word is None:
+            return False
+        if isinstance(event, events.Key) and event.key in ("enter", "escape", "down"):
+            self._end_search(found=event.key != "escape")
+            return True
+        if isinstance(event, events.Paste):
+            self._word.insert(event.text)
         else:
-            await super().on_event(event)
+            self._word.type(event)
+        self._open(Here(leaves.search_leaf(self._word.text)))
+        return True
 
     def action_search(self) -> None:
         """Type a word; what speaks of it stands there at once."""
@@ -215,7 +216,7 @@ class RulebookScreen(Page[None], ModalScreen[None]):
 
     def _follow(self, lead: int) -> None:
         if lead < len(self._leads()):
-            self._here = self._here._replace(lead=lead)
+            self._here = replace(self._here, lead=lead)
             self.action_go(self._leads()[lead])
 
     def _move(self, top: int, lead: int) -> None:
@@ -226,7 +227,7 @@ class RulebookScreen(Page[None], ModalScreen[None]):
     def _bring_cursor(self, by: int) -> None:
         seen = [line.lead for line in self._in_sight() if line.first and line.lead >= 0]
         if seen:
-            self._here = self._here._replace(lead=seen[0] if by > 0 else seen[-1])
+            self._here = replace(self._here, lead=seen[0] if by > 0 else seen[-1])
             self.repaint()
 
     def _in_sight(self) -> list[Line]:
@@ -250,7 +251,7 @@ class RulebookScreen(Page[None], ModalScreen[None]):
         self._rows = max(1, canvas.rows - 5)
         self._lines = list(self._broken(width))
         top = max(0, min(self._here.top, len(self._lines) - self._rows))
-        self._here = self._here._replace(top=top)
+        self._here = replace(self._here, top=top)
         self._paint_head(canvas, look, left)
         if beside:
             self._paint_contents(canvas, look)

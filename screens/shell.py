@@ -193,6 +193,7 @@ class Shell(Discreet, inherit_bindings=False):
 
     def action_redraw(self) -> None:
         """Paint everything again, whatever else wrote on the terminal."""
+        self.distrust_terminal()
         self.refresh()
 
     def _make_look(self, theme: str) -> Look:
@@ -208,6 +209,7 @@ class Shell(Discreet, inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         """Below the floor a calm message waits for a larger terminal."""
+        self.distrust_terminal()
         self.run_worker(self._fit())
 
     async def _fit(self) -> None:

@@ -5,23 +5,24 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from contextlib import suppress
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens import lines, stories
 from screens.boards.base import Box, Marks, Scene, Size, Spot, View
 from screens.choosing import Chooser, Entry
+from screens.keys import InOrder
 from screens.look import Look, look_of
 from screens.reader import Reader
-from screens.steps import Direction, step
+from screens.steps import Came, Direction, step
 from screens.text import wrap
 from screens.widgets.actions import PASS_SPOT, ActionList, Listing
 from screens.widgets.canvas import Canvas
@@ -34,7 +35,14 @@ if TYPE_CHECKING:
 FULL_WIDTH, FULL_HEIGHT = 120, 34
 
 
-class TableScreen(Screen[None]):
+class Arrival(NamedTuple):
+    """How the cursor came to a place, so that the opposite key leads back."""
+
+    to: Spot
+    step: Came
+
+
+class TableScreen(InOrder[None]):
     """The table as `viewer` may see it (None: as everybody may)."""
 
     AUTO_FOCUS = None
@@ -80,6 +88,7 @@ class TableScreen(Screen[None]):
         self._layout_size: Size = "compact"
         self.cursor: Spot | None = None
         self.boxes: dict[Spot, Box] = {}
+        self._came: Arrival | None = None
         self._roaming = False
         self._finding = False
         self._whose = False  # a seat letter is awaited
@@ -105,7 +114,7 @@ class TableScreen(Screen[None]):
         self._take_size()
         self.refresh_table()
         if self.match.notice:
-            self._tell(self.match.notice)
+            self.tell(self.match.notice)
         elif self.viewer is not None and self.director.private(self.viewer):
             self.app.push_screen(stories.digest(self.match, self.viewer)) if self._has_news() else None
 
@@ -151,6 +160,8 @@ class TableScreen(Screen[None]):
         self.seat = self._deciding_seat()
         self.chooser = Chooser(match.offers(self.seat), self._view) if self.seat is not None else None
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
+        if self.cursor is not None and self.cursor.startswith("entry"):
+            self.cursor = None  # the list is another one now
         self._repaint()
 
     def _deciding_seat(self) -> Seat | None:
@@ -180,7 +191,7 @@ class TableScreen(Screen[None]):
     def action_take(self, digit: int) -> None:
         entry = self._list().at(digit)
         if entry is None:
-            self._tell(f"There is no choice {digit} here.", fault=True)
+            self.tell(f"There is no choice {digit} here.", fault=True)
         else:
             self._take(entry)
 
@@ -199,7 +210,7 @@ class TableScreen(Screen[None]):
         elif len(self.chooser.entries) == 1:
             self._take(self.chooser.entries[0])
         else:
-            self._tell("Choose with a digit, or move the cursor to a place first.", fault=True)
+            self.tell("Choose with a digit, or move the cursor to a place first.", fault=True)
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
@@ -229,15 +240,15 @@ class TableScreen(Screen[None]):
 
     def _explain(self, refusal: Refusal | None, spot: Spot) -> None:
         if refusal is None:
-            self._tell(f"{self._name_of(spot)}: nothing to choose there now. i looks closer.", fault=True)
+            self.tell(f"{self._name_of(spot)}: nothing to choose there now. i looks closer.", fault=True)
         else:
-            self._tell(f"{named(refusal.text, self.match.names)} ({refusal.rule})", fault=True)
+            self.tell(f"{named(refusal.text, self.match.names)} ({refusal.rule})", fault=True)
 
     def _take(self, entry: Entry) -> None:
         chooser = self.chooser
         assert chooser is not None
         if not entry.possible:
-            self._tell(f"Not together with what is picked: {entry.label}.", fault=True)
+            self.tell(f"Not together with what is picked: {entry.label}.", fault=True)
             return
         action = chooser.take(entry)
         if action is not None:
@@ -256,7 +267,7 @@ class TableScreen(Screen[None]):
         elif self.chooser.passing is not None and not self.chooser.picking:
             self._act(self.chooser.passing)
         else:
-            self._tell("This cannot be passed: choose one of the list.", fault=True)
+            self.tell("This cannot be passed: choose one of the list.", fault=True)
 
     def _hand_to_awaited(self) -> None:
         awaited = self._awaited()
@@ -275,11 +286,17 @@ class TableScreen(Screen[None]):
         try:
             self.match.play(seat, action)
         except GameError as error:
-            self.refresh_table()
-            self._tell(str(error), fault=True)
+            self._catch_up()
+            self.tell(str(error), fault=True)
             return
         self._message = ("", False)
         self.director.go_on(self, seat)
+
+    def _catch_up(self) -> None:
+        """Something stood in the way of an act, perhaps another program: look how things are."""
+        with suppress(GameError):
+            self.match.refresh()
+        self.refresh_table()
 
     def action_confirm(self) -> None:
         if self.pending is not None:
@@ -299,26 +316,26 @@ class TableScreen(Screen[None]):
             return
         seat = self._undo_seat()
         if seat is None:
-            self._tell("There is nothing to take back.", fault=True)
+            self.tell("There is nothing to take back.", fault=True)
             return
         try:
             action = self.match.undo(seat)
         except GameError as error:
-            self._tell(str(error), fault=True)
+            self.tell(str(error), fault=True)
             return
         self.refresh_table()
-        self._tell(f"Taken back: {action.label}.")
+        self.tell(f"Taken back: {action.label}.")
 
     def action_redo(self) -> None:
         candidates = range(len(self.match.players)) if not self._is_private() else (self.viewer or 0,)
         seat = next((s for s in candidates if self.match.redoable(s)), None)
         if seat is None:
-            self._tell("There is nothing to put back.", fault=True)
+            self.tell("There is nothing to put back.", fault=True)
             return
         try:
             self.match.redo(seat)
         except GameError as error:
-            self._tell(str(error), fault=True)
+            self.tell(str(error), fault=True)
             return
         self.director.go_on(self, seat)
 
@@ -329,13 +346,13 @@ class TableScreen(Screen[None]):
 
     def action_walk(self, direction: Direction) -> None:
         boxes = self._walkable()
-        if not boxes:
-            return
-        if self.cursor not in boxes:
-            self.cursor = next(iter(boxes))
-        else:
-            self.cursor = step(boxes, self.cursor, direction) or self.cursor
-        self._repaint(keep_page=True)
+        came = self._came if self._came and self._came.to == self.cursor else None
+        following = step(boxes, self.cursor, direction, came.step if came else None)
+        if following is not None:
+            if self.cursor is not None:
+                self._came = Arrival(following, Came(self.cursor, direction))
+            self.cursor = following
+            self._repaint(keep_page=True)
 
     def action_cycle(self, by: int) -> None:
         spots = list(self._walkable())
@@ -346,7 +363,7 @@ class TableScreen(Screen[None]):
 
     def action_roam(self) -> None:
         self._roaming = not self._roaming
-        self._tell(
+        self.tell(
             "The cursor walks over every place." if self._roaming else "The cursor walks over what you can choose."
         )
 
@@ -360,7 +377,7 @@ class TableScreen(Screen[None]):
 
     def action_page(self, by: int) -> None:
         if not self._list().turn(by):
-            self._tell("There is no further page.", fault=True)
+            self.tell("There is no further page.", fault=True)
 
     def action_back(self) -> None:
         """One step back, wherever one is."""
@@ -369,7 +386,7 @@ class TableScreen(Screen[None]):
             self._whose = False
             self._repaint(keep_page=True)
         elif self.chooser is None or not self.chooser.back():
-            self._tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
+            self.tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
         else:
             self._repaint()
 
@@ -387,16 +404,15 @@ class TableScreen(Screen[None]):
 
     # ---- typing a word or a letter
 
-    async def on_event(self, event: events.Event) -> None:
+    def takes(self, event: events.Key | events.Paste) -> bool:
         """While a word or a seat letter is typed, keys belong to that."""
-        if isinstance(event, events.Key) and (self._finding or self._whose):
-            event.stop()
-            if self._whose:
-                self._type_letter(event)
-            else:
-                self._type_word(event)
+        if isinstance(event, events.Paste) or not (self._whose or self._finding):
+            return False
+        if self._whose:
+            self._type_letter(event)
         else:
-            await super().on_event(event)
+            self._type_word(event)
+        return True
 
     def action_find(self) -> None:
         if self.chooser is not None:
@@ -442,7 +458,7 @@ class TableScreen(Screen[None]):
 
     def action_look(self) -> None:
         if self.cursor is None or self.cursor not in self.boxes:
-            self._tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
+            self.tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
             return
         board, scene = self.director.board, self._scene()
         self.app.push_screen(Reader(self._name_of(self.cursor), stories.plain(board.describe(scene, self.cursor))))
@@ -469,7 +485,7 @@ class TableScreen(Screen[None]):
         if self._is_private():
             self.director.cover(self)
         else:
-            self._tell("Nothing secret is on the screen.")
+            self.tell("Nothing secret is on the screen.")
 
     def action_leave(self) -> None:
         self.director.leave(self)
@@ -558,7 +574,7 @@ class TableScreen(Screen[None]):
         for row in range(2):
             line.show([(f" {rows[row]}" if row < len(rows) else "", look.ink)], row=row)
 
-    def _tell(self, text: str, fault: bool = False) -> None:
+    def tell(self, text: str, fault: bool = False) -> None:
         self._message = (text, fault)
         self._show_message()
 

@@ -51,9 +51,60 @@ SENDS_SPANS_ONLY: Final = _send_spans_only()
 """Does a refreshed span cost only its own bytes?"""
 
 
+class _ChangedRows(_compositor.CompositorUpdate):
+    """A whole frame, of which only the rows are sent that the terminal does not show already.
+
+    Textual draws a screen that comes up two or three times over; this makes the others cost nothing.
+    """
+
+    def __init__(self, frame: _compositor.LayoutUpdate, shown: dict[int, str]) -> None:
+        self._frame = frame
+        self._shown = shown
+
+    def render_segments(self, console: Console) -> str:
+        out: list[str] = []
+        x = self._frame.region.x
+        for y, line in enumerate(self._frame.strips, self._frame.region.y):
+            row = "".join(strip.render(console) for strip in line)
+            if self._shown.get(y) != row:
+                self._shown[y] = row
+                out += (Control.move_to(x, y).segment.text, row)
+        return "".join(out)
+
+
+class _ChangedSpans(_compositor.CompositorUpdate):
+    """Some spans of a frame: a span that is a whole row is sent only if the terminal does not show it already."""
+
+    def __init__(self, spans: _compositor.ChopsUpdate, shown: dict[int, str], width: int) -> None:
+        self._spans = spans
+        self._shown = shown
+        self._width = width
+
+    def render_segments(self, console: Console) -> str:
+        whole = {y for y, left, right in self._spans.spans if left <= 0 and right >= self._width}
+        out: list[str] = []
+        for y in sorted(whole):
+            strips = self._spans.chops[y].values()
+            row = "".join(strip.render(console) for strip in strips if strip is not None)
+            if any(strip is None for strip in strips):
+                whole.discard(y)
+            elif self._shown.get(y) != row:
+                self._shown[y] = row
+                out += (Control.move_to(0, y).segment.text, row)
+        self._spans.spans = [span for span in self._spans.spans if span[0] not in whole]
+        for y, _, _ in self._spans.spans:
+            self._shown.pop(y, None)
+        return "".join(out) + self._spans.render_segments(console)
+
+
 def painted_strips(screen: Screen[Any]) -> list[Strip]:
     """What is on `screen`, row by row."""
     return screen._compositor.render_strips()
+
+
+def actions_on(screen: Screen[Any], key: str) -> list[str]:
+    """The actions that `screen` itself has bound to `key`, a person's own keymap considered."""
+    return [binding.action for binding in screen._bindings.key_to_bindings.get(key, ())]
 
 
 def forget_traces(app: App[Any]) -> None:
@@ -78,12 +129,32 @@ def leave_terminal(app: App[Any]) -> None:
 
 def enter_terminal(app: App[Any]) -> None:
     """Take the terminal again after `leave_terminal`."""
+    if isinstance(app, Discreet):
+        app.distrust_terminal()
     if app._driver is not None:
         app._driver.resume_application_mode()
 
 
 class Discreet(App[int]):
     """An app whose end tells nothing: no local variable, no text of an error, no picture left behind."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._shown_rows: dict[int, str] = {}
+
+    def distrust_terminal(self) -> None:
+        """Something else may have written on the terminal: send every row with the next frame."""
+        self._shown_rows.clear()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        update: Any = renderable
+        if isinstance(renderable, _compositor.LayoutUpdate) and renderable.region.size == self.size:
+            update = _ChangedRows(renderable, self._shown_rows)
+        elif isinstance(renderable, _compositor.ChopsUpdate):
+            update = _ChangedSpans(renderable, self._shown_rows, self.size.width)
+        elif renderable is not None:
+            self.distrust_terminal()
+        super()._display(screen, update if SENDS_SPANS_ONLY else renderable)
 
     def report_crash(self, error: BaseException | None) -> str:
         """Keep what helps to find the fault; returns the one sentence that the person reads."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ParamSpec
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ NOT_NOW = Refusal("not_now", "CORE-01", "That is not possible now.")
 NOT_ASKED = Refusal("not_asked", "CORE-02", "Somebody else decides now.")
 
 
+@cache
 def snake(name: str) -> str:
     """`TakeMissions` -> `take_missions`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
@@ -77,6 +79,8 @@ class IllegalAction(GameError):
 
 class Menu:
     """Collects what a decision allows; refusals cost nothing here."""
+
+    __slots__ = ("allow", "allow_all", "allowed", "refused")
 
     explains = False  # whether refusals are kept; guards sentences that take work to write
 

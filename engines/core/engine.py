@@ -125,16 +125,23 @@ class Engine(Generic[S, O]):
 
     def waiting(self, p: Position[S, Task]) -> list[Decision]:
         """One decision, a run of sealed ones, or none: the game is over."""
-        found: list[Decision] = []
-        for task in reversed(p.agenda):
-            if not isinstance(task, Decision) or (found and not (task.sealed and found[0].sealed)):
-                break
-            found.append(task)
+        top = p.agenda[-1] if p.agenda else None
+        if not isinstance(top, Decision):
+            return []
+        found = [top]
+        if top.sealed:
+            for task in p.agenda[-2::-1]:
+                if not isinstance(task, Decision) or not task.sealed:
+                    break
+                found.append(task)
         return found
 
     def decision(self, p: Position[S, Task], seat: Seat) -> Decision | None:
         """The decision that this seat has to answer now, if any."""
-        return next((d for d in self.waiting(p) if d.seat == seat), None)
+        for decision in self.waiting(p):
+            if decision.seat == seat:
+                return decision
+        return None
 
     def sitting(self, p: Position[S, Task], seat: Seat) -> list[Decision]:
         """The decisions of a seat that wait for nothing others do first: one sitting covers them."""
@@ -153,12 +160,16 @@ class Engine(Generic[S, O]):
         memo: dict[Any, list[Action]] = p.__dict__
         found = memo.get(seat)
         if found is None:
-            menu = Menu()
             decision = self.decision(p, seat)
-            if decision:
-                decision.offer(p, menu)
-            found = memo[seat] = menu.allowed
+            found = self._allowed(p, decision) if decision else []
         return found
+
+    def _allowed(self, p: Position[S, Task], decision: Decision) -> list[Action]:
+        menu = Menu()
+        decision.offer(p, menu)
+        memo: dict[Any, list[Action]] = p.__dict__
+        memo[decision.seat] = menu.allowed
+        return menu.allowed
 
     def prompt(self, p: Position[S, Task], seat: Seat) -> Prompt | None:
         """What this seat is asked; works on that seat's view."""
@@ -170,29 +181,33 @@ class Engine(Generic[S, O]):
         for action in self.legal(p, seat):
             if action.text == text:
                 return action
-        raise IllegalAction(self._why_not(p, seat, lambda action: action.text == text))
+        raise IllegalAction(self._why_not(p, seat, text))
 
     # ---- playing
 
     def apply(self, p: Position[S, Task], seat: Seat, action: Action) -> list[Event]:
         """Carry out an action. Raises IllegalAction and leaves the position untouched."""
         if action not in self.legal(p, seat):
-            raise IllegalAction(self._why_not(p, seat, lambda other: other == action))
+            raise IllegalAction(self._why_not(p, seat, action.text))
         p.news = []
         p.barrier = False
-        depth = next(i for i, d in enumerate(self.waiting(p), 1) if d.seat == seat)
+        depth = 1 + [decision.seat for decision in self.waiting(p)].index(seat)
         self._answer(p, depth, action)
         self._run(p)
         return p.news
 
-    def _why_not(self, p: Position[S, Task], seat: Seat, same: Callable[[Action], bool]) -> Refusal:
-        if not self.decision(p, seat):
+    def _why_not(self, p: Position[S, Task], seat: Seat, wish: str) -> Refusal:
+        decision = self.decision(p, seat)
+        if not decision:
             return NOT_ASKED
-        return next((why for action, why in self.offers(p, seat).refused if same(action)), NOT_NOW)
+        listed = next((why for action, why in self.offers(p, seat).refused if action.text == wish), None)
+        return listed or decision.why_not(p, wish) or NOT_NOW
 
     def _answer(self, p: Position[S, Task], depth: int, action: Action) -> None:
-        decision, *above = p.agenda[-depth:]
-        del p.agenda[-depth:]
+        place = len(p.agenda) - depth
+        above = p.agenda[place + 1 :]
+        del p.agenda[place + 1 :]
+        decision = p.agenda.pop()
         p.__dict__.clear()
         self._handlers[type(decision), type(action)](decision, p, action)
         p.agenda.extend(above)
@@ -215,7 +230,7 @@ class Engine(Generic[S, O]):
         if decision.always_asked or decision.sealed:
             return False
         if decision.open:
-            return len(self.legal(p, decision.seat)) == 1
+            return len(self._allowed(p, decision)) == 1
         return decision.settled(p)
 
     # ---- seeing
@@ -223,7 +238,10 @@ class Engine(Generic[S, O]):
     def view(self, p: Position[S, Task], seat: Seat | None) -> Position[S, Task]:
         """What a seat may see (None: a bystander); the type of a position, "?" in place of what is hidden."""
         viewer = NOBODY if seat is None else seat
-        news = [e if viewer in e.seats else Event(e.text, "", (), e.spots, e.chance) for e in p.news]
+        news = [
+            Event(e.text, "", (), e.spots, e.chance) if (e.secret or e.seats) and viewer not in e.seats else e
+            for e in p.news
+        ]
         return Position(self._view_state(p.state, viewer), p.agenda[:], UNKNOWN, p.barrier, news)
 
     def copy(self, p: Position[S, Task]) -> Position[S, Task]:
@@ -254,11 +272,11 @@ class Engine(Generic[S, O]):
                 hidden.append(place)
         spare: Spare = {}
         for pile, places in piles.items():
-            in_sight = Counter(x.get() for x in places if x.get() != UNKNOWN)
-            left = sorted((Counter(self.game.pool(p.state, pile)) - in_sight).elements())
+            shown = [place.get() for place in places]
+            left = sorted((Counter(self.game.pool(p.state, pile)) - Counter(shown)).elements())
             dice.shuffle(left)
-            for place in places:
-                if place.get() == UNKNOWN:
+            for place, value in zip(places, shown, strict=True):
+                if value == UNKNOWN:
                     place.put(left.pop())
             spare[pile] = left
         for place in hidden:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from engines.core.actions import Menu, snake
 from engines.core.dice import Dice
-from engines.core.rulebook import Prompt
+from engines.core.rulebook import Prompt, Refusal
 from engines.core.secrecy import Seat
 
 S = TypeVar("S")
@@ -16,6 +17,7 @@ T = TypeVar("T", bound="Task")
 C = TypeVar("C")
 
 
+@cache
 def who(seat: Seat) -> str:
     """The token for a seat in a sentence; `named` puts the name in its place."""
     return f"{{{seat}}}"
@@ -27,7 +29,7 @@ def named(text: str, names: list[str]) -> str:
     out = [pieces[0]]
     for piece in pieces[1:]:
         token, closed, rest = piece.partition("}")
-        if closed and token.isdigit() and int(token) < len(names):
+        if closed and token.isdecimal() and int(token) < len(names):
             out.append(names[int(token)] + rest)
         else:
             out.append("{" + piece)
@@ -48,7 +50,7 @@ class Event(Struct, frozen=True, gc=False):
         return self.secret if self.secret and seat in self.seats else self.text
 
 
-class Task(Struct, frozen=True, tag=True):
+class Task(Struct, frozen=True, tag=True, gc=False):
     """An entry of the agenda: public facts only, never changed, so copies share it."""
 
 
@@ -78,6 +80,10 @@ class Decision(Task, frozen=True):
         """Every action worth showing, allowed or refused: the single source of legality."""
         raise NotImplementedError
 
+    def why_not(self, p: Any, wish: str) -> Refusal | None:
+        """Why something is refused that `offer` does not list, by its text; None: for no reason of its own."""
+        return None
+
     def prompt(self, p: Any) -> Prompt:
         """What the player is asked, from what this player may know."""
         raise NotImplementedError
@@ -105,7 +111,7 @@ class Position(Struct, Generic[S, T], dict=True):
 
     def say(self, text: str, *spots: str) -> None:
         """Tell everybody."""
-        self.news.append(Event(text, spots=spots))
+        self.news.append(Event(text, "", (), spots))
 
     def whisper(self, text: str, secret: str, *seats: Seat) -> None:
         """Tell everybody `text`, and the seats it concerns `secret` instead."""

@@ -70,7 +70,7 @@ class Family(NamedTuple):
     by: Literal["", "seat", "key"] = ""
 
 
-class Facts(Struct, frozen=True):
+class Facts(Struct, frozen=True, gc=False):
     """Base of records that everybody sees whole; never changed, so copies share them."""
 
 
@@ -81,7 +81,7 @@ class Pile(NamedTuple):
     part: Seat | str
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True, gc=False):
     """One spot where a component lies or a secret stands."""
 
     box: Any
@@ -101,13 +101,15 @@ class Place(NamedTuple):
             setattr(self.box, self.key, value)
 
     def random(self, below: Callable[[int], int]) -> Any:
-        """A value within the declared range of a hidden number or truth."""
+        """A value within the declared range of a hidden number, truth or word."""
         bare = self.kind.__origin__ if hasattr(self.kind, "__metadata__") else self.kind
         if bare is bool:
             return bool(below(2))
+        if get_origin(bare) is Literal:
+            return get_args(bare)[below(len(get_args(bare)))]
         limits = next((m for m in getattr(self.kind, "__metadata__", ()) if isinstance(m, Meta)), None)
         if bare is not int or limits is None or limits.ge is None or limits.le is None:
-            raise Undeclared(f"a hidden {self.kind} needs a range, or a place in settle()")
+            raise Undeclared(f"a hidden {self.kind} needs a range")
         return int(limits.ge) + below(int(limits.le) - int(limits.ge) + 1)
 
 
@@ -124,31 +126,38 @@ class Shape(NamedTuple):
 
 def compile_record(cls: type[Struct]) -> Shape:
     """Compile a record: every field must carry a mark of its own."""
-    fields: list[tuple[str, View, bool]] = []
+    if cls.__struct_config__.frozen:
+        raise Undeclared(f"{cls.__name__} is frozen: what never changes is Facts")
+    copied: list[str] = []
+    fields: list[tuple[str, View]] = []
+    peeked: list[tuple[str, View]] = []
     walks: list[tuple[str, Walk]] = []
     for name, kind in get_type_hints(cls, include_extras=True).items():
         if name in cls.__struct_fields__:
             marks = [m for m in getattr(kind, "__metadata__", ()) if isinstance(m, Mark)]
-            if not marks:
+            if not set(marks) - {Mark.COVERED}:
                 raise Undeclared(f"{cls.__name__}.{name} does not say who may see it")
             if Mark.PEEKED in marks and "peekers" not in cls.__struct_fields__:
                 raise Undeclared(f"{cls.__name__}.{name} is peeked at, but there is no field `peekers`")
             try:
-                view, walk = _compile(kind, Mark.PUBLIC)
+                view, walk = _compile(kind, Mark.PUBLIC, peeked=Mark.PEEKED in marks)
             except Undeclared as error:
                 raise Undeclared(f"{cls.__name__}.{name}: {error}") from None
-            if view:
-                fields.append((name, view, Mark.PEEKED in marks))
+            if view is _shallow:
+                copied.append(name)
+            elif view:
+                (peeked if Mark.PEEKED in marks else fields).append((name, view))
             if walk:
                 walks.append((name, walk))
 
     def record_view(value: Any, viewer: Seat, owner: Seat) -> Any:
         new = value.__copy__()
-        for name, view, peeked in fields:
-            whose = owner
-            if peeked:  # it belongs to whoever has looked
-                whose = viewer if viewer in value.peekers else NOBODY
-            setattr(new, name, view(getattr(value, name), viewer, whose))
+        for name in copied:
+            setattr(new, name, getattr(value, name).copy())
+        for name, view in fields:
+            setattr(new, name, view(getattr(value, name), viewer, owner))
+        for name, view in peeked:  # it belongs to whoever has looked
+            setattr(new, name, view(getattr(value, name), viewer, viewer if viewer in value.peekers else NOBODY))
         return new
 
     def record_walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
@@ -158,20 +167,37 @@ def compile_record(cls: type[Struct]) -> Shape:
     return Shape(record_view, record_walk if walks else None)
 
 
+def _shallow(value: Any, viewer: Seat, owner: Seat) -> Any:
+    """The view of a list or dictionary that everybody sees, with nothing in it that can change."""
+    return value.copy()
+
+
 def _sees(mark: Mark, viewer: Seat, owner: Seat) -> bool:
     if viewer == ALL or mark is Mark.PUBLIC:
         return True
     return mark in (Mark.PRIVATE, Mark.PEEKED) and viewer == owner and viewer != NOBODY
 
 
-def _compile(kind: Any, outer: Mark) -> Shape:
+def _compile(kind: Any, outer: Mark, peeked: bool = False) -> Shape:
+    """Compile a type inside what `outer` says. `peeked`: it is a field with a field `peekers` beside it."""
     notes: tuple[Any, ...] = getattr(kind, "__metadata__", ())
     bare = kind.__origin__ if notes else kind
-    inherited = (Mark.PUBLIC, Mark.PRIVATE, Mark.FACE_DOWN, Mark.PEEKED)
-    mark = next((m for m in notes if m in inherited), outer)
+    own = [m for m in notes if m in (Mark.PUBLIC, Mark.PRIVATE, Mark.FACE_DOWN, Mark.PEEKED)]
+    if len(own) > 1:
+        raise Undeclared(f"{kind} says twice who may see it")
+    if Mark.PEEKED in own and not peeked:
+        raise Undeclared(f"{kind} is peeked at, but it is no field of a record with `peekers`")
+    if own and outer is Mark.PEEKED:
+        raise Undeclared(f"{kind} lies in what is peeked at, and cannot say more")
+    mark = own[0] if own else outer
     if Mark.COVERED in notes:
-        return _covered(_compile(bare, mark), mark)
+        rest: Any = tuple(n for n in notes if n is not Mark.COVERED)
+        return _covered(_compile(Annotated[(bare, *rest)] if rest else bare, outer, peeked), mark)
     origin = get_origin(bare)
+    if bare in (int, str, bool) or origin is Literal:
+        return _scalar(kind, notes, mark)
+    if any(isinstance(n, Family) for n in notes):
+        raise Undeclared(f"{kind}: only an id can be a component")
     if origin in (Union, types.UnionType):
         return _optional(bare, mark)
     if origin is list:
@@ -183,10 +209,16 @@ def _compile(kind: Any, outer: Mark) -> Shape:
     if isinstance(bare, type) and issubclass(bare, Struct):
         if mark is not Mark.PUBLIC:
             raise Undeclared(f"a record ({bare.__name__}) cannot lie in a hidden field: mark its own fields")
-        return Shape(None, None) if issubclass(bare, Facts) else compile_record(bare)
-    if bare in (int, str, bool) or origin is Literal:
-        return _scalar(kind, notes, mark)
+        return _facts(bare) if issubclass(bare, Facts) else compile_record(bare)
     raise Undeclared(f"{bare} cannot be masked")
+
+
+def _facts(cls: type[Struct]) -> Shape:
+    """Everybody sees it whole and copies share it: it holds no secret, no component, and nothing that changes."""
+    for name, kind in get_type_hints(cls, include_extras=True).items():
+        if name in cls.__struct_fields__ and _compile(kind, Mark.PUBLIC) != Shape(None, None):
+            raise Undeclared(f"{cls.__name__}.{name} is no fact: it can change, is hidden, or is a component")
+    return Shape(None, None)
 
 
 def _scalar(kind: Any, notes: tuple[Any, ...], mark: Mark) -> Shape:
@@ -196,19 +228,18 @@ def _scalar(kind: Any, notes: tuple[Any, ...], mark: Mark) -> Shape:
         return value if _sees(mark, viewer, owner) else UNKNOWN
 
     def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
-        out.append(Place(box, key, _pile(family, owner, part), kind))
+        out.append(Place(box, key, pile, kind))
 
+    def split_walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
+        assert family
+        out.append(Place(box, key, Pile(family.name, owner if family.by == "seat" else part), kind))
+
+    pile = Pile(family.name, "") if family else None
+    inside = split_walk if family and family.by else walk
     return Shape(
         None if mark is Mark.PUBLIC else view,
-        walk if family or mark is not Mark.PUBLIC else None,
+        inside if family or mark is not Mark.PUBLIC else None,
     )
-
-
-def _pile(family: Family | None, owner: Seat, part: str) -> Pile | None:
-    if family is None:
-        return None
-    split: dict[str, Seat | str] = {"": "", "seat": owner, "key": part}
-    return Pile(family.name, split[family.by])
 
 
 def _optional(bare: Any, mark: Mark) -> Shape:
@@ -230,29 +261,38 @@ def _optional(bare: Any, mark: Mark) -> Shape:
 
 def _list(kind: Any, mark: Mark, per_seat: bool) -> Shape:
     each, inside = _compile(kind, mark)
-    flat = mark is Mark.PUBLIC and each is None
 
-    def flat_view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        return value[:]
+    def view_of_lists(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return [x.copy() for x in value]
+
+    def view_of_like(value: Any, viewer: Seat, owner: Seat) -> Any:
+        if not value or _sees(mark, viewer, owner):
+            return value[:]
+        return [None if x is None else UNKNOWN for x in value] if gaps else [UNKNOWN] * len(value)
 
     def view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        if each is None or (viewer == ALL and plain):
-            return value[:]
+        assert each
         return [each(x, viewer, owner) for x in value]
 
     def seat_view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        return [each(x, viewer, seat) if each else x for seat, x in enumerate(value)]
+        assert each
+        return [each(x, viewer, seat) for seat, x in enumerate(value)]
 
     def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
         if inside:
             for i, x in enumerate(value):
                 inside(x, value, i, i if per_seat else owner, part, out)
 
-    plain = _is_scalar(kind)
-    return Shape(flat_view if flat else seat_view if per_seat else view, walk if inside else None)
+    alike = _is_scalar(kind)
+    gaps = get_origin(kind) in (Union, types.UnionType)
+    seen = seat_view if per_seat else view_of_like if alike else view_of_lists if each is _shallow else view
+    return Shape(seen if each else _shallow, walk if inside else None)
 
 
 def _is_scalar(kind: Any) -> bool:
+    """Whether it is an id, a number, a truth or a word, or may be missing, and says nothing of its own."""
+    if any(isinstance(note, Mark) for note in getattr(kind, "__metadata__", ())):
+        return False
     bare = kind.__origin__ if hasattr(kind, "__metadata__") else kind
     if get_origin(bare) in (Union, types.UnionType):
         return all(_is_scalar(a) for a in get_args(bare) if a is not type(None))
@@ -266,9 +306,11 @@ def _dict(bare: Any, mark: Mark) -> Shape:
         raise Undeclared(f"the keys of {bare} cannot be masked")
     each, inside = _compile(value_kind, mark)
 
+    def view_of_lists(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return {k: x.copy() for k, x in value.items()}
+
     def view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        if each is None:
-            return value.copy()
+        assert each
         return {k: each(x, viewer, owner) for k, x in value.items()}
 
     def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
@@ -276,7 +318,8 @@ def _dict(bare: Any, mark: Mark) -> Shape:
             for k, x in value.items():
                 inside(x, value, k, owner, str(k), out)
 
-    return Shape(view, walk if inside else None)
+    seen = view_of_lists if each is _shallow else view
+    return Shape(seen if each else _shallow, walk if inside else None)
 
 
 def _tuple(bare: Any, mark: Mark) -> Shape:
@@ -291,7 +334,7 @@ def _covered(shape: Shape, mark: Mark) -> Shape:
     inner, inside = shape
 
     def view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        if not _sees(mark, viewer, owner):
+        if value == UNKNOWN or not _sees(mark, viewer, owner):
             return UNKNOWN
         return inner(value, viewer, owner) if inner else value
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat
+from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
 from engines.ronin.components import REGION, RegionId
-from engines.ronin.effects import Use, effect
+from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P, Table
 
 NONE_LEFT = RULES.refusal_named("no_castle_left")
@@ -76,7 +76,7 @@ def build_castle(p: P, use: Use) -> None:
     p.push(ChooseRegion(use.seat, use.ability))
 
 
-class ChooseRegion(Decision, frozen=True):
+class ChooseRegion(WithinAction, frozen=True):
     """Put a castle in any region with room, wherever the ronin stands (RON-CAST-01)."""
 
     ability: str

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat
+from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
 from engines.ronin.components import BOX, CHARACTER, LIMITS
-from engines.ronin.effects import Use, effect
+from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P, Table
 
 EMPTY = RULES.refusal_named("display_empty")
 GAP = RULES.refusal_named("character_gap")
 NOT_IN_STACK = RULES.refusal_named("not_in_stack")
 SLOT_TAKEN = RULES.refusal_named("slot_taken")
+NO_SUCH_SLOT = RULES.refusal_named("no_such_slot")
 NO_TEACHER = RULES.refusal_named("stack_needs_teacher")
 ASK_TAKE = RULES.prompt_named("take_character")
 ASK_SLOT = RULES.prompt_named("put_character")
@@ -41,7 +42,13 @@ class TakeCharacter(Action, frozen=True):
         if self.tile.startswith(FROM_STACK):
             return CHARACTER[self.tile.removeprefix(FROM_STACK)].summary
         character = view.state.character_display[int(self.tile) - 1]
-        return f"{CHARACTER[character].name}: {CHARACTER[character].summary}" if character else ""
+        return CHARACTER[character].summary if character else ""
+
+    def steps(self, view: Any) -> tuple[str, ...]:
+        if self.tile.startswith(FROM_STACK):
+            return (self.label,)
+        character = view.state.character_display[int(self.tile) - 1]
+        return (f"{CHARACTER[character].name} ({self.tile})" if character else self.label,)
 
 
 class PutCharacter(Action, frozen=True):
@@ -84,7 +91,7 @@ def learn_character(p: P, use: Use) -> None:
     p.push(ChooseCharacter(use.seat, use.ability), ChooseSlot(use.seat))
 
 
-class ChooseCharacter(Decision, frozen=True):
+class ChooseCharacter(WithinAction, frozen=True):
     """Take a tile of the display; a Teacher may search the stack instead (RON-CHARACT-01, RON-TEACHER-01)."""
 
     ability: str
@@ -105,18 +112,16 @@ class ChooseCharacter(Decision, frozen=True):
                 menu.allow(TakeCharacter(str(i + 1)))
             elif menu.explains:
                 menu.refuse(GAP.about(position=i + 1), TakeCharacter, str(i + 1))
-        if self.ability != "teacher":
-            if menu.explains:
-                for character in CHARACTER:
-                    menu.refuse(NO_TEACHER, TakeCharacter, FROM_STACK + character)
-            return
-        there = in_stack(t)
-        for character in CHARACTER:
-            if character in there:
-                menu.allow(TakeCharacter(FROM_STACK + character))
-            elif menu.explains:
-                refusal = NOT_IN_STACK.about(character=CHARACTER[character].name)
-                menu.refuse(refusal, TakeCharacter, FROM_STACK + character)
+        if self.ability == "teacher":
+            menu.allow_all([TakeCharacter(FROM_STACK + character) for character in in_stack(t)])
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        _, searched, character = wish.partition(f"take_character {FROM_STACK}")
+        if searched and self.ability != "teacher":
+            return NO_TEACHER
+        if searched and character in CHARACTER:
+            return NOT_IN_STACK.about(character=CHARACTER[character].name)
+        return super().why_not(p, wish)
 
     def take(self, p: P, action: TakeCharacter) -> None:
         t = p.state
@@ -139,7 +144,7 @@ class ChooseCharacter(Decision, frozen=True):
         me.learning = tile
 
 
-class ChooseSlot(Decision, frozen=True):
+class ChooseSlot(WithinAction, frozen=True):
     """Put the tile on a slot without one; with all slots full replace one (RON-CHARACT-02..05)."""
 
     open = True
@@ -160,6 +165,9 @@ class ChooseSlot(Decision, frozen=True):
                 menu.allow(PutCharacter(number))
             else:
                 menu.refuse(SLOT_TAKEN, PutCharacter, number)
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        return NO_SUCH_SLOT if wish.startswith("put_character ") else super().why_not(p, wish)
 
     def put(self, p: P, action: PutCharacter) -> None:
         t = p.state

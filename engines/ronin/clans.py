@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal
+from engines.core import Action, Menu, Prompt, Refusal
 from engines.ronin.book import RULES
 from engines.ronin.components import BOX, CLAN
-from engines.ronin.effects import Use, effect
+from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P
 
 OWNED = RULES.refusal_named("own_crest")
@@ -62,7 +62,7 @@ def gain_crest(p: P, seat: int, crest: str) -> None:
     p.say(f"{p.state.name(seat)} takes the {CLAN[crest].name} crest: {points} points.")
 
 
-class MonkChoice(Decision, frozen=True):
+class MonkChoice(WithinAction, frozen=True):
     """A Monk takes a crest of its choice (RON-MONK-01)."""
 
     open = True

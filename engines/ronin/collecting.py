@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Seat, Step
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
 from engines.ronin.components import REGION, SAKURA, RegionId
 from engines.ronin.goods import in_order
-from engines.ronin.influence import collecting_order, influence
+from engines.ronin.influence import collecting_order
 from engines.ronin.state import P, Table
 
 EMPTY = RULES.refusal_named("space_empty")
 RIDDEN = RULES.refusal_named("space_taken_horseman")
 OWN_LAST = RULES.refusal_named("own_horse_last")
+MUST_PICK = RULES.refusal_named("must_pick")
 ASK = RULES.prompt_named("pick")
 
 
@@ -35,10 +36,10 @@ class Pick(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"horse {self.region} {self.space}",)
 
-    def detail(self, view: Any) -> str:
+    def steps(self, view: Any) -> tuple[str, ...]:
         good = view.state.spaces[self.region - 1][self.space - 1] or "empty"
         horse = self.space == REGION[self.region].horse_space and view.state.has_sakura
-        return f"{good} (horse head)" if horse else good
+        return (f"Space {self.space}: {good}{' (horse head)' if horse else ''}",)
 
 
 class CollectPhase(Step, frozen=True):
@@ -59,16 +60,22 @@ class Collect(Step, frozen=True):
         t = p.state
         order = collecting_order(t, self.region)
         if order:
-            have = influence(t, self.region)
-            told = ", ".join(f"{t.name(seat)} {have[seat]}" for seat in order)
+            told = influence_text(t, order)
             p.say(f"{self.region} {REGION[self.region].name}: {told}.", f"region {self.region}")
-        p.push(*(TakeGood(self.region, seat) for seat in order))
+            p.push(*[TakeGood(self.region, seat) for seat in order])
+
+
+def influence_text(t: Table, order: dict[Seat, int]) -> str:
+    """Who has how much influence, in one line."""
+    return ", ".join([f"{t.name(seat)} {have}" for seat, have in order.items()])
 
 
 def takeable(t: Table, region: RegionId, seat: Seat) -> list[int]:
     """Free goods; only when there are none, the goods under own Horsemen (RON-HORSEMAN-04, 05, 08)."""
-    riding = t.horsemen()
     full = [n for n, good in enumerate(t.spaces[region - 1], 1) if good]
+    riding = t.horsemen()
+    if not riding:
+        return full
     free = [n for n in full if (region, n) not in riding]
     return free or [n for n in full if riding.get((region, n)) == seat]
 
@@ -114,15 +121,14 @@ class ChooseGood(Decision, frozen=True):
 
     def prompt(self, p: P) -> Prompt:
         t = p.state
-        have = influence(t, self.region)
-        told = ", ".join(f"{t.name(seat)} {have[seat]}" for seat in collecting_order(t, self.region))
+        told = influence_text(t, collecting_order(t, self.region))
         return ASK.about(number=self.region, region=REGION[self.region].name, influence=told)
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state
         goods = t.spaces[self.region - 1]
         spaces = takeable(t, self.region, self.seat)
-        if len(t.players) > 2 and len({goods[n - 1] for n in spaces}) == 1:
+        if len(spaces) > 1 and len(t.players) > 2 and len({goods[n - 1] for n in spaces}) == 1:
             spaces = spaces[:1]  # equal goods: which of them makes no difference (RON-COLL-14)
         for space in spaces:
             menu.allow(Pick(self.region, space))
@@ -139,6 +145,9 @@ class ChooseGood(Decision, frozen=True):
                 menu.refuse(OWN_LAST, Pick, self.region, space)
             elif rider is not None and rider != self.seat:
                 menu.refuse(RIDDEN.about(owner=t.name(rider)), Pick, self.region, space)
+
+    def why_not(self, p: P, wish: str) -> Refusal:
+        return MUST_PICK
 
     def take(self, p: P, action: Pick) -> None:
         t = p.state

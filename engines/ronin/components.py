@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias
 
@@ -75,6 +74,7 @@ class Region(Struct, frozen=True):
     number: RegionId
     id: str
     name: str
+    color: str
     resource_spaces: int
     horse_space: int
     cities: tuple[CityId, ...]
@@ -83,6 +83,8 @@ class Region(Struct, frozen=True):
     small_y: int
     large_x: int
     large_y: int
+    full_x: int
+    full_y: int
 
 
 class City(Struct, frozen=True):
@@ -97,6 +99,8 @@ class City(Struct, frozen=True):
     small_y: int
     large_x: int
     large_y: int
+    full_x: int
+    full_y: int
 
 
 class Border(Struct, frozen=True):
@@ -236,15 +240,17 @@ LAST_TEA_SPACE = BOX.tea_space[-1].index
 CASTLE_POINTS = {row.size: row.vp for row in BOX.castle_row}
 ROUNDS = BOX.meta.rounds
 
-_ACTION_NAMES = {a.id: a.name for a in BOX.action}
+_ACTION_NAMES = {
+    **{a.id: a.name for a in BOX.action},
+    **{f"clan:{crest.id}": f"Clan: {crest.name}" for crest in BOX.clan},
+    "meditation": "Meditation",
+    "mission": "Missions",
+}
 
 
 def action_name(action: str) -> str:
     """What a person calls an action: `clan:plum` -> `Clan: Plum`."""
-    kind, _, crest = action.partition(":")
-    if crest:
-        return f"Clan: {CLAN[crest].name}"
-    return {"meditation": "Meditation", "mission": "Missions"}.get(kind, _ACTION_NAMES[kind])
+    return _ACTION_NAMES[action]
 
 
 class Where(Struct, frozen=True):
@@ -268,15 +274,10 @@ class Country(Struct, frozen=True):
     borders: tuple[Border, ...]
     wheres: dict[str, Where]
     neighbours: dict[CityId, tuple[CityId, ...]]
-
-    def of_kind(self, kind: str) -> list[Where]:
-        """All places of a kind, in the order of the data."""
-        return [w for w in self.wheres.values() if w.kind == kind]
+    of_kind: dict[str, tuple[Where, ...]]  # all places of a kind, in the order of the data
 
 
-@cache
-def country(players: int) -> Country:
-    """The map for a number of players."""
+def _country(players: int) -> Country:
     cities = tuple(c for c in BOX.city if players not in c.covered_when_players)
     names = {c.id for c in cities}
     borders = tuple(b for b in BOX.border if players in b.active_players)
@@ -298,4 +299,10 @@ def country(players: int) -> Country:
         wheres.append(Where(text, "region", f"region {r.name}", (r.number,), touching, touching, region=r.number))
     ends = [b.cities for b in borders]
     neighbours = {c.id: tuple(d.id for d in cities if (c.id, d.id) in ends or (d.id, c.id) in ends) for c in cities}
-    return Country(cities, borders, {w.text: w for w in wheres}, neighbours)
+    of_kind = {kind: tuple(w for w in wheres if w.kind == kind) for kind in ("city", "horse", "border", "region")}
+    return Country(cities, borders, {w.text: w for w in wheres}, neighbours, of_kind)
+
+
+COUNTRY = {players: _country(players) for players in COUNT}
+CITY_AT = {f"city {city}": city for city in CITY}
+HORSE_AT = {w.text: (w.region, w.space) for w in COUNTRY[BOX.meta.max_players].of_kind["horse"]}

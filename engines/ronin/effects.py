@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from engines.core import Refusal, Seat
+from msgspec import Struct
+
+from engines.core import Decision, Refusal, Seat
+from engines.ronin.book import RULES
 from engines.ronin.state import P
 
+ACTION_CHOSEN = RULES.refusal_named("action_chosen")
 
-class Use(NamedTuple):
+
+class Use(Struct, frozen=True, gc=False):
     """Who performs an action, with which ability ("" for none), and the crest that a clan action shows."""
 
     seat: Seat
@@ -31,6 +36,13 @@ class Effect(NamedTuple):
 
 
 EFFECTS: dict[str, Effect] = {}
+
+
+class WithinAction(Decision, frozen=True):
+    """A choice inside an action; the action cannot be exchanged for points any more (RON-PLACE-14)."""
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        return ACTION_CHOSEN if wish == "act forgo" else None
 
 
 def effect(name: str, why_not: WhyNot) -> Callable[[Perform], Perform]:

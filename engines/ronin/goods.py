@@ -20,6 +20,18 @@ def multisets(goods: list[str], size: int) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(combinations(in_order(goods), size)))
 
 
+def goods_in(wish: str, kind: str) -> list[str] | None:
+    """The goods that a text such as "return rice,fish" names; None for another kind of text."""
+    word, _, rest = wish.partition(" ")
+    goods = [] if rest == "-" else rest.split(",")
+    return goods if word == kind and set(goods) <= set(RESOURCES) else None
+
+
+def short_of(goods: list[str], held: list[str]) -> str:
+    """The first good that is named more often than it is held, "" if there is none."""
+    return next((good for good in RESOURCES if goods.count(good) > held.count(good)), "")
+
+
 def drawable(t: Table) -> int:
     """How many goods could be drawn, the ones set aside included."""
     return len(t.bag) + len(t.aside)

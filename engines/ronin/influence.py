@@ -9,7 +9,7 @@ from engines.ronin.state import Piece, Table
 
 def weight(piece: Piece) -> int:
     """A Fighter counts as two figures (RON-FIGHTER-01)."""
-    return LIMITS.fighter_weight if piece.character == "fighter" and piece.where.startswith("city ") else 1
+    return LIMITS.fighter_weight if piece.character == "fighter" else 1
 
 
 def influence(t: Table, region: RegionId) -> dict[Seat, int]:
@@ -25,8 +25,10 @@ def influence(t: Table, region: RegionId) -> dict[Seat, int]:
     return found
 
 
-def collecting_order(t: Table, region: RegionId) -> list[Seat]:
-    """Most influence first; equal influence: further ahead on the tea track (RON-COLL-04, RON-COLL-05)."""
+def collecting_order(t: Table, region: RegionId) -> dict[Seat, int]:
+    """Influence, the most first; equal influence: further ahead on the tea track (RON-COLL-04, RON-COLL-05)."""
     have = influence(t, region)
+    if len(have) < 2:
+        return have
     tea = t.tea_order()
-    return sorted(have, key=lambda seat: (-have[seat], tea.index(seat)))
+    return {seat: have[seat] for seat in sorted(have, key=lambda seat: (-have[seat], tea.index(seat)))}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal
+from engines.core import Action, Menu, Prompt, Refusal
 from engines.ronin.book import RULES
-from engines.ronin.effects import Use, effect
-from engines.ronin.goods import in_order, multisets
+from engines.ronin.effects import Use, WithinAction, effect
+from engines.ronin.goods import goods_in, in_order, multisets, short_of
 from engines.ronin.state import P
 
 NO_SUPPLY = RULES.refusal_named("no_meditation_supply")
 TOO_MANY = RULES.refusal_named("too_many_swapped")
+NOT_HELD = RULES.refusal_named("swap_not_held")
 ASK = RULES.prompt_named("swap")
 
 
@@ -46,7 +47,7 @@ def take_meditation_tile(p: P, use: Use) -> None:
         p.push(HermitSwap(use.seat))
 
 
-class HermitSwap(Decision, frozen=True):
+class HermitSwap(WithinAction, frozen=True):
     """A Hermit hands in goods for as many meditation tiles (RON-HERMIT-01, RON-HERMIT-02)."""
 
     open = True
@@ -68,6 +69,10 @@ class HermitSwap(Decision, frozen=True):
                 elif menu.explains:
                     menu.refuse(TOO_MANY.about(max=supply, chosen=size), Swap, goods)
         menu.allow(Swap(()))
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        lacking = short_of(goods_in(wish, "swap") or [], p.state.players[self.seat].store)
+        return NOT_HELD.about(good=lacking) if lacking else super().why_not(p, wish)
 
     def swap(self, p: P, action: Swap) -> None:
         me = p.state.players[self.seat]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal
+from engines.core import Action, Menu, Prompt, Refusal
 from engines.ronin.book import RULES
 from engines.ronin.components import CITY, LIMITS, MISSION
-from engines.ronin.effects import Use, effect
+from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P, Table
 
 NONE_PAYABLE = RULES.refusal_named("no_missions_payable")
 NONE_LEFT = RULES.refusal_named("no_missions_left")
 TOO_DEAR = RULES.refusal_named("too_dear")
 EMPTY = RULES.refusal_named("slot_empty_display")
+AT_LEAST_ONE = RULES.refusal_named("take_at_least_one")
+DECK = RULES.refusal_named("deck_closed")
 ASK = RULES.prompt_named("take_missions")
 
 
@@ -28,6 +31,15 @@ def mission_text(mission: str) -> str:
 def costs(ability: str) -> tuple[int, ...]:
     """Meditation tiles to pay for each position, far left first (RON-CARD-02, RON-MAGISTRATE-01)."""
     return LIMITS.mission_card_cost_with_magistrate if ability == "magistrate" else LIMITS.mission_card_cost
+
+
+@cache
+def choices(ability: str) -> list[tuple[tuple[int, ...], int]]:
+    """Every choice of positions of the display, with its cost."""
+    price = costs(ability)
+    positions = range(1, LIMITS.mission_display_size + 1)
+    chosen = [c for size in positions for c in combinations(positions, size)]
+    return [(c, sum(price[n - 1] for n in c)) for c in chosen]
 
 
 class TakeMissions(Action, frozen=True):
@@ -64,7 +76,7 @@ def take_mission_cards(p: P, use: Use) -> None:
     p.push(ChooseMissions(use.seat, use.ability))
 
 
-class ChooseMissions(Decision, frozen=True):
+class ChooseMissions(WithinAction, frozen=True):
     """Take 1-4 cards of the display into the hand (RON-CARD-01..07)."""
 
     ability: str
@@ -80,20 +92,22 @@ class ChooseMissions(Decision, frozen=True):
         return ASK.about(costs=price, owned=p.state.players[self.seat].meditation)
 
     def offer(self, p: P, menu: Menu) -> None:
-        t, price = p.state, costs(self.ability)
+        t = p.state
         owned = t.players[self.seat].meditation
-        positions = range(1, LIMITS.mission_display_size + 1)
-        for size in positions:
-            for chosen in combinations(positions, size):
-                cost = sum(price[n - 1] for n in chosen)
-                gap = next((n for n in chosen if t.mission_display[n - 1] is None), 0)
-                if gap:
-                    if menu.explains:
-                        menu.refuse(EMPTY.about(position=gap), TakeMissions, chosen)
-                elif cost <= owned:
-                    menu.allow(TakeMissions(chosen))
-                elif menu.explains:
-                    menu.refuse(TOO_DEAR.about(cost=cost, owned=owned), TakeMissions, chosen)
+        gaps = {n for n, card in enumerate(t.mission_display, 1) if card is None}
+        for chosen, cost in choices(self.ability):
+            if not gaps.isdisjoint(chosen):
+                if menu.explains:
+                    menu.refuse(EMPTY.about(position=min(gaps.intersection(chosen))), TakeMissions, chosen)
+            elif cost <= owned:
+                menu.allow(TakeMissions(chosen))
+            elif menu.explains:
+                menu.refuse(TOO_DEAR.about(cost=cost, owned=owned), TakeMissions, chosen)
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        if wish == TakeMissions(()).text:
+            return AT_LEAST_ONE
+        return DECK if wish.startswith("take_missions ") else super().why_not(p, wish)
 
     def take(self, p: P, action: TakeMissions) -> None:
         t, price = p.state, costs(self.ability)

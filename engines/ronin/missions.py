@@ -19,6 +19,7 @@ ONLY_ONE = RULES.refusal_named("only_one_substitute")
 NO_SUBSTITUTE = RULES.refusal_named("no_substitute")
 NOT_ON_CARD = RULES.refusal_named("not_on_card")
 NOT_IN_STACK = RULES.refusal_named("bonus_not_in_stack")
+MUST_TAKE = RULES.refusal_named("must_take_bonus")
 ASK_COMPLETE = RULES.prompt_named("complete")
 ASK_BONUS = RULES.prompt_named("take_bonus")
 
@@ -89,7 +90,8 @@ class MissionPhase(Step, frozen=True):
 
 def held_cities(t: Table, seat: Seat) -> set[CityId]:
     """The cities that own pieces hold for missions (RON-SCOUT-04, RON-TRAVELER-04, RON-HORSEMAN-06)."""
-    return {city for piece in t.pieces if piece.owner == seat for city in t.where(piece).held}
+    wheres = t.country.wheres
+    return {city for piece in t.pieces if piece.owner == seat for city in wheres[piece.where].held}
 
 
 def reward(card: Mission, held: set[CityId]) -> int:
@@ -126,31 +128,35 @@ class Visit(Decision, frozen=True):
 
     def offer(self, p: P, menu: Menu) -> None:
         me = p.state.players[self.seat]
-        if not self.settled(p):
-            held = held_cities(p.state, self.seat)
-            for mission in me.hand:
-                card = MISSION[mission]
-                if card.city_a in held or card.city_b in held:
-                    for replaced in replaceable(card, me.store, me.meditation):
-                        menu.allow(Complete(mission, replaced))
-            if menu.explains:
-                self._explain(p.state, menu, held)
+        held = held_cities(p.state, self.seat)
+        for mission in me.hand:
+            card = MISSION[mission]
+            if card.city_a in held or card.city_b in held:
+                for replaced in replaceable(card, me.store, me.meditation):
+                    menu.allow(Complete(mission, replaced))
+        if menu.explains:
+            self._explain(p.state, menu, held)
         menu.allow(EndMissions())
 
     def _explain(self, t: Table, menu: Menu, held: set[CityId]) -> None:
         me = t.players[self.seat]
-        for mission, card in MISSION.items():
+        for mission in t.mission_display:
+            if mission:
+                menu.refuse(NOT_IN_HAND, Complete, mission, "none")
+        for mission in me.hand:
+            card = MISSION[mission]
             payable = replaceable(card, me.store, me.meditation)
             for replaced in ("none", *RESOURCES):
-                if mission not in me.hand:
-                    menu.refuse(NOT_IN_HAND, Complete, mission, replaced)
-                elif replaced != "none" and replaced not in card.resources:
+                if replaced != "none" and replaced not in card.resources:
                     menu.refuse(NOT_ON_CARD.about(good=replaced), Complete, mission, replaced)
                 elif card.city_a not in held and card.city_b not in held:
                     facts = {"city": CITY[card.city_a].name, "other": CITY[card.city_b].name}
                     menu.refuse(NOT_IN_CITY.about(**facts), Complete, mission, replaced)
                 elif replaced not in payable:
                     menu.refuse(_why_not_payable(card, me.store, me.meditation, replaced), Complete, mission, replaced)
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        return NOT_IN_HAND if wish.startswith("complete ") else None
 
     def complete(self, p: P, action: Complete) -> None:
         t = p.state
@@ -208,7 +214,8 @@ def check_for_bonus(p: P, seat: Seat, colour: str) -> None:
     for card in cards:
         me.unspent.remove(card)
         me.spent.append(card)
-    me.searching[colour], t.bonus_stacks[colour] = t.bonus_stacks[colour], []
+    me.searching[colour] = [kind for kind in BONUS if kind in t.bonus_stacks[colour]]  # a set: its order tells nothing
+    t.bonus_stacks[colour] = []
     p.reveal()
     p.say(f"{t.name(seat)} looks through the {colour} bonus tiles.")
     p.push(ChooseBonus(seat, colour))
@@ -231,24 +238,22 @@ class ChooseBonus(Decision, frozen=True):
 
     def offer(self, p: P, menu: Menu) -> None:
         stack = p.state.players[self.seat].searching[self.colour]
-        for kind in BONUS:
-            if kind in stack:
-                menu.allow(TakeBonus(kind))
-            elif menu.explains:
-                menu.refuse(NOT_IN_STACK.about(colour=self.colour), TakeBonus, kind)
+        menu.allow_all([TakeBonus(kind) for kind in stack])
+
+    def why_not(self, p: P, wish: str) -> Refusal:
+        return NOT_IN_STACK.about(colour=self.colour) if wish.startswith("take_bonus ") else MUST_TAKE
 
     def take(self, p: P, action: TakeBonus) -> None:
         t = p.state
         me = t.players[self.seat]
-        rest = me.searching[self.colour]
+        rest = me.searching.pop(self.colour)
         rest.remove(action.bonus)
-        me.searching[self.colour] = []
         p.shuffle(rest, f"The {self.colour} bonus tiles are shuffled.")
         t.bonus_stacks[self.colour] = rest
         me.bonus[self.colour].append(action.bonus)
         name = t.name(self.seat)
         p.whisper(
-            f"{name} keeps a {self.colour} bonus tile.",
-            f"{name} keeps a {self.colour} bonus tile: {bonus_text(action.bonus)}.",
+            f"{name} keeps one {self.colour} bonus tile.",
+            f"{name} keeps one {self.colour} bonus tile: {bonus_text(action.bonus)}.",
             self.seat,
         )

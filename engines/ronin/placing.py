@@ -14,19 +14,21 @@ from engines.ronin.components import (
     CHARACTER,
     CITY,
     COUNT,
+    COUNTRY,
     LIMITS,
     SAKURA,
     TILE,
     CityId,
     Where,
     action_name,
-    country,
 )
 from engines.ronin.effects import perform, why_not
-from engines.ronin.goods import draw_good, drawable, in_order, multisets
+from engines.ronin.goods import draw_good, drawable, goods_in, in_order, multisets, short_of
 from engines.ronin.state import P, Piece, Table
 
 FIGURE_PLACED = RULES.refusal_named("figure_placed")
+NEXT_ROUND = RULES.refusal_named("character_next_round")
+NO_SUCH_SLOT = RULES.refusal_named("no_such_slot")
 OCCUPIED = RULES.refusal_named("city_occupied")
 SAME_COLOUR = RULES.refusal_named("colours_differ")
 DOUBLE_FULL = RULES.refusal_named("double_full")
@@ -50,6 +52,8 @@ REACH = {
 }
 SINGLE = RULES.refusal_named("single_tile")
 NO_ABILITY = RULES.refusal_named("no_ability_choice")
+WRONG_NUMBER = RULES.refusal_named("wrong_return")
+NOT_HELD = RULES.refusal_named("return_not_held")
 NOTHING_TO_DRAW = RULES.refusal_named("nothing_to_draw")
 SAKURA_OCCUPIED = RULES.refusal_named("sakura_occupied")
 ASK_PLACE = RULES.prompt_named("place")
@@ -128,8 +132,10 @@ class Act(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"city {self.city}",)
 
-    def detail(self, view: Any) -> str:
-        return action_name(visible(view.state, self.city)[self.face - 1])
+    def steps(self, view: Any) -> tuple[str, ...]:
+        faces = visible(view.state, self.city)
+        action = action_name(faces[self.face - 1]) if self.face <= len(faces) else f"action {self.face}"
+        return (f"{CITY[self.city].name}: {action}",)
 
 
 class Forgo(Action, frozen=True):
@@ -182,7 +188,7 @@ def where_name(text: str) -> str:
         return f"border {CITY[border.cities[0]].name}-{CITY[border.cities[1]].name}"
     if kind == "city":
         return CITY[rest].name
-    return country(BOX.meta.max_players).wheres[text].name
+    return COUNTRY[BOX.meta.max_players].wheres[text].name
 
 
 def where_detail(t: Table, text: str) -> str:
@@ -204,15 +210,13 @@ def visible(t: Table, city: CityId) -> tuple[str, ...]:
 
 
 @cache
-def placings(players: int, slot: int) -> dict[str, Place]:
-    """Every placing of a slot, made once: the list of a turn is long."""
-    return {text: Place(slot, text) for text in country(players).wheres}
+def city_placings(players: int, slot: int) -> dict[CityId, Place]:
+    """Every placing of a slot in a city, made once: the list of a turn is long."""
+    return {where.city: Place(slot, where.text) for where in COUNTRY[players].of_kind["city"]}
 
 
 def why_city_closed(t: Table, city: CityId, seat: Seat, ability: str, there: list[Seat]) -> Refusal | None:
-    """An open city, or for an Apprentice one with other colours (RON-PLACE-02, 03, RON-APPRENTICE-01..03)."""
-    if not there:
-        return None
+    """Somebody is `there`: room for one more, or an Apprentice (RON-PLACE-02, 03, RON-APPRENTICE-01..03)?"""
     if ability == "apprentice":
         return APPRENTICE_OWN if seat in there else None
     if CITY[city].tile_kind == "single" or COUNT[len(t.players)].double_city_capacity == 1:
@@ -220,6 +224,13 @@ def why_city_closed(t: Table, city: CityId, seat: Seat, ability: str, there: lis
     if seat in there:
         return SAME_COLOUR
     return None if len(there) < COUNT[len(t.players)].double_city_capacity else DOUBLE_FULL
+
+
+def covered_cities(t: Table) -> dict[CityId, Refusal]:
+    """The cities that do not take part with so few players (RON-SETUP-04)."""
+    players = len(t.players)
+    covered = [city for city in BOX.city if players in city.covered_when_players]
+    return {city.id: COVERED.about(city=city.name, players=players) for city in covered}
 
 
 class PlaceRonin(Decision, frozen=True):
@@ -237,60 +248,67 @@ class PlaceRonin(Decision, frozen=True):
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state
-        players = len(t.players)
-        cities = t.country.of_kind("city")
-        standing = t.standing()
-        closed = {
-            ability: {
-                where.text: refusal
-                for where in cities
-                if (there := standing.get(where.city))
-                and (refusal := why_city_closed(t, where.city, self.seat, ability, there))
-            }
-            for ability in ("", "apprentice")
-        }
+        shut_to_most = self._shut(t, "")
         for number, slot in enumerate(t.players[self.seat].slots, 1):
             if not slot.home:
                 if menu.explains:
-                    for where in t.country.wheres:
-                        menu.refuse(FIGURE_PLACED, Place, number, where)
+                    self._explain_placed(t, menu, number)
                 continue
             ability = slot.character or ""
-            shut = closed["apprentice" if ability == "apprentice" else ""]
-            places = placings(players, number)
-            menu.allow_all([places[where.text] for where in cities if where.text not in shut])
+            shut = self._shut(t, ability) if ability == "apprentice" else shut_to_most
+            cities = city_placings(len(t.players), number)
+            menu.allow_all([place for city, place in cities.items() if city not in shut])
             if ability in OFF_CITY:
                 self._off_city(t, menu, number, OFF_CITY[ability])
             if menu.explains:
-                for text, refusal in shut.items():
-                    menu.refuse(refusal.about(city=where_name(text)), Place, number, text)
+                for city, refusal in shut.items():
+                    menu.refuse(refusal.about(city=CITY[city].name), Place, number, f"city {city}")
                 self._explain_outside(t, menu, number, OFF_CITY.get(ability))
+
+    def _shut(self, t: Table, ability: str) -> dict[CityId, Refusal]:
+        """The cities that a ronin with this ability may not enter."""
+        return {
+            city: refusal
+            for city, there in t.standing().items()
+            if (refusal := why_city_closed(t, city, self.seat, ability, there))
+        }
 
     def _off_city(self, t: Table, menu: Menu, slot: int, kind: str) -> None:
         """A Horseman needs a good for itself; lines and regions have room for all (RON-OFFCITY-02)."""
-        places = placings(len(t.players), slot)
         riding = t.horsemen()
-        for where in t.country.of_kind(kind):
+        for where in t.country.of_kind[kind]:
             if kind == "horse" and t.spaces[where.region - 1][where.space - 1] is None:
                 menu.refuse(NO_GOOD, Place, slot, where.text)
             elif kind == "horse" and (where.region, where.space) in riding:
                 menu.refuse(SECOND_HORSEMAN, Place, slot, where.text)
             else:
-                menu.allow(places[where.text])
+                menu.allow(Place(slot, where.text))
+
+    def _explain_placed(self, t: Table, menu: Menu, slot: int) -> None:
+        """The ronin is on the map, and so is the character it went there with (RON-CHARACT-03)."""
+        placed = next(x for x in t.pieces if (x.owner, x.slot) == (self.seat, slot))
+        learned = placed.character != character_of(t, self.seat, slot)
+        for where in t.country.wheres:
+            menu.refuse(NEXT_ROUND if learned else FIGURE_PLACED, Place, slot, where)
 
     def _explain_outside(self, t: Table, menu: Menu, slot: int, kind: str | None) -> None:
         players = len(t.players)
         for where in t.country.wheres.values():
             if where.kind not in ("city", kind):
                 menu.refuse(NEEDS[where.kind], Place, slot, where.text)
-        for city in BOX.city:
-            if players in city.covered_when_players:
-                menu.refuse(COVERED.about(city=city.name, players=players), Place, slot, f"city {city.id}")
+        for city, covered in covered_cities(t).items():
+            menu.refuse(covered, Place, slot, f"city {city}")
         for border in BOX.border:
             if players not in border.active_players:
                 menu.refuse(BORDER_GONE.about(players=players), Place, slot, f"border {border.id}")
             elif border.kind == "coast":
                 menu.refuse(COAST, Place, slot, f"border {border.id}")
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        kind, _, rest = wish.partition(" ")
+        number = rest.partition(" ")[0]
+        numbers = [str(n) for n in range(1, len(p.state.players[self.seat].slots) + 1)]
+        return NO_SUCH_SLOT if kind == "place" and number.isdecimal() and number not in numbers else None
 
     def place(self, p: P, action: Place) -> None:
         t = p.state
@@ -377,6 +395,9 @@ class UseTile(Decision, frozen=True):
             facts = {"city": city.name, "from": where.name, "region": where.region}
             for face in (1, 2):
                 menu.refuse(refusal.about(**facts), Act, city.id, face)
+        for covered, refusal in covered_cities(t).items():
+            for face in (1, 2):
+                menu.refuse(refusal, Act, covered, face)
 
     def _uses_reach(self, where: Where) -> bool:
         return where.kind == ("city" if self.ability == "commander" else OFF_CITY[self.ability])
@@ -467,6 +488,15 @@ class ReturnGoods(Decision, frozen=True):
         goods = t.players[self.seat].store + t.drawn
         menu.allow_all([Return(back) for back in multisets(goods, len(t.drawn) - 1)])
 
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        goods, count = goods_in(wish, "return"), len(p.state.drawn) - 1
+        if goods is None:
+            return None
+        lacking = short_of(goods, p.state.players[self.seat].store + p.state.drawn)
+        if lacking:
+            return NOT_HELD.about(good=lacking)
+        return WRONG_NUMBER.about(count=count, chosen=len(goods)) if len(goods) != count else None
+
     def put_back(self, p: P, action: Return) -> None:
         t = p.state
         goods = t.players[self.seat].store + t.drawn
@@ -501,6 +531,9 @@ class PlaceSakura(Decision, frozen=True):
                     menu.refuse(SAKURA_OCCUPIED.about(city=city.name), Sakura, city.id)
             else:
                 menu.allow(Sakura(city.id))
+        if menu.explains:
+            for covered, refusal in covered_cities(p.state).items():
+                menu.refuse(refusal, Sakura, covered)
 
     def place(self, p: P, action: Sakura) -> None:
         where = f"city {action.city}"

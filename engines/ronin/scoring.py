@@ -65,7 +65,8 @@ class FinalScoring(Step, frozen=True):
         p.reveal()
         for me in t.players:
             for colour in COLOURS:
-                me.revealed[colour], me.bonus[colour] = me.bonus[colour], []
+                if me.bonus[colour]:
+                    me.revealed[colour], me.bonus[colour] = me.bonus[colour], []
         for seat, me in enumerate(t.players):
             groups = castle_groups(t, seat)
             if groups:
@@ -73,8 +74,8 @@ class FinalScoring(Step, frozen=True):
                 me.earn("castle groups", points)
                 sizes = " + ".join(map(str, groups))
                 p.say(f"{t.name(seat)} scores {points} points for castle groups of {sizes}.")
-            for colour in COLOURS:
-                for kind in me.revealed[colour]:
+            for colour, kinds in me.revealed.items():
+                for kind in kinds:
                     points = bonus_points(t, seat, kind)
                     me.earn("bonus tiles", points)
                     p.say(f"{t.name(seat)} reveals {colour}: {bonus_text(kind)}, worth {points} points.")
@@ -91,7 +92,7 @@ def _note(t: Table, seat: Seat, source: str) -> str:
     if source == "castle groups":
         return " + ".join(map(str, castle_groups(t, seat)))
     if source == "bonus tiles":
-        tiles = [(kind, bonus_points(t, seat, kind)) for colour in COLOURS for kind in me.revealed[colour]]
+        tiles = [(kind, bonus_points(t, seat, kind)) for kinds in me.revealed.values() for kind in kinds]
         return "; ".join(f"{bonus_text(kind)} = {points}" for kind, points in tiles)
     return {"missions": f"{len(me.completed)} completed", "clans": f"{len(me.clans)} crests"}.get(source, "")
 

@@ -9,19 +9,27 @@ from engines.ronin.components import (
     CITY,
     COLOURS,
     COUNT,
+    COUNTRY,
     LAST_TEA_SPACE,
     LIMITS,
     MISSION,
     SAKURA,
     TILE,
     Side,
-    country,
 )
 from engines.ronin.mission_cards import deal
 from engines.ronin.state import Options, P, Player, Slot, Table
 
 NO_SUCH_SEAT = RULES.refusal_named("no_such_seat")
 
+HELD = {
+    "resource": [r.id for r in BOX.resource for _ in range(r.count)],
+    "mission": list(MISSION),
+    "character": [c.id for c in BOX.character for _ in range(c.copies)],
+    "bonus": [b.id for b in BOX.bonus_kind],
+    "clan": [c.id for c in BOX.clan for _ in range(c.count)],
+    "tile": list(TILE),
+}
 START_SEAT = {"seat_1": 0, "seat_2": 1, "seat_3": 2, "seat_4": 3, "seat_5": 4}
 
 
@@ -37,15 +45,7 @@ def refuse(options: Options) -> str:
 
 def components(pile: Pile) -> list[str]:
     """What the box holds of a pile; all of it stays on the table or in the box (RON-SETUP-15)."""
-    held = {
-        "resource": [r.id for r in BOX.resource for _ in range(r.count)],
-        "mission": list(MISSION),
-        "character": [c.id for c in BOX.character for _ in range(c.copies)],
-        "bonus": [b.id for b in BOX.bonus_kind],
-        "clan": [c.id for c in BOX.clan for _ in range(c.count)],
-        "tile": list(TILE),
-    }
-    return held[pile.family]
+    return list(HELD[pile.family])
 
 
 def lay_out(options: Options, dice: Dice) -> Table:
@@ -105,7 +105,7 @@ def lay_out(options: Options, dice: Dice) -> Table:
 
 def _tiles(options: Options, dice: Dice) -> tuple[dict[str, str], dict[str, Side], list[str]]:
     """Single tiles on cities of two or three regions, double tiles on those of one (RON-SETUP-02, RON-SETUP-16)."""
-    cities = country(options.players).cities
+    cities = COUNTRY[options.players].cities
     tiles: dict[str, str] = {}
     if options.tile_setup == "fixed":
         for fixed in BOX.fixed_layout:
@@ -138,8 +138,8 @@ def _player(ronin: int) -> Player:
         unspent=[],
         spent=[],
         bonus={colour: [] for colour in COLOURS},
-        searching={colour: [] for colour in COLOURS},
-        revealed={colour: [] for colour in COLOURS},
+        searching={},
+        revealed={},
     )
 
 

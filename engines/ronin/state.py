@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, PerSeat, Position, Private, Public, Seat, Task, who
-from engines.ronin.components import COUNT, LAST_TEA_SPACE, SAKURA, Country, Side, Where, country
+from engines.ronin.components import CITY_AT, COUNT, COUNTRY, HORSE_AT, LAST_TEA_SPACE, SAKURA, Country, Side, Where
 
 Good = Annotated[str, Family("resource"), Meta(min_length=2)]
 MissionCard = Annotated[str, Family("mission"), Meta(min_length=2)]
@@ -59,7 +59,7 @@ class Player(Struct):
     unspent: Public[list[MissionCard]]  # completed, not yet part of a set
     spent: Public[list[MissionCard]]
     bonus: Public[dict[str, Private[list[BonusTile]]]]
-    searching: Public[dict[str, Private[list[BonusTile]]]]  # a stack being looked through
+    searching: Public[dict[str, Private[list[BonusTile]]]]  # the stack being looked through, by its colour
     revealed: Public[dict[str, list[BonusTile]]]  # bonus tiles from the final scoring on
 
     @property
@@ -108,7 +108,7 @@ class Table(Struct):
 
     @property
     def country(self) -> Country:
-        return country(len(self.players))
+        return COUNTRY[len(self.players)]
 
     @property
     def has_sakura(self) -> bool:
@@ -126,18 +126,13 @@ class Table(Struct):
         """Who stands in which city (cities with nobody are left out)."""
         found: dict[str, list[Seat]] = {}
         for piece in self.pieces:
-            if piece.where.startswith("city "):
-                found.setdefault(piece.where[5:], []).append(piece.owner)
+            if city := CITY_AT.get(piece.where):
+                found.setdefault(city, []).append(piece.owner)
         return found
 
     def horsemen(self) -> dict[tuple[int, int], Seat]:
         """Whose Horseman stands on which (region, space)."""
-        found = {}
-        for piece in self.pieces:
-            if piece.where.startswith("horse "):
-                there = self.where(piece)
-                found[there.region, there.space] = piece.owner
-        return found
+        return {HORSE_AT[piece.where]: piece.owner for piece in self.pieces if piece.where in HORSE_AT}
 
     def tea_space(self, seat: Seat) -> int:
         """The space of the tea track that a marker is on."""
@@ -145,9 +140,9 @@ class Table(Struct):
 
     def tea_order(self) -> list[Seat]:
         """The markers, furthest ahead first (RON-TEA-04..06)."""
-        order = list(self.tea[LAST_TEA_SPACE])
-        for stack in reversed(self.tea[:LAST_TEA_SPACE]):
-            order.extend(reversed(stack))
+        order = self.tea[LAST_TEA_SPACE][:]
+        for stack in self.tea[LAST_TEA_SPACE - 1 :: -1]:
+            order += stack[::-1]
         return order
 
     def castle_spaces(self) -> int:
@@ -158,7 +153,7 @@ class Table(Struct):
 
     def name(self, seat: Seat) -> str:
         """What a sentence calls a seat."""
-        return "Sakura" if self.has_sakura and seat == SAKURA else who(seat)
+        return "Sakura" if seat == SAKURA and self.has_sakura else who(seat)
 
 
 P: TypeAlias = Position[Table, Task]

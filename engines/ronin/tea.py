@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
 from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name
-from engines.ronin.effects import Use, effect, perform, why_not
+from engines.ronin.effects import Use, WithinAction, effect, perform, why_not
 from engines.ronin.state import P, Table
 
 AT_END = RULES.refusal_named("tea_end")
 TOO_FAR = RULES.refusal_named("tea_too_far")
 TOO_SHORT = RULES.refusal_named("tea_too_short")
 EXTRA_TOO_FAR = RULES.refusal_named("tea_extra_far")
-IMPOSSIBLE = RULES.refusal_named("tea_space_impossible")
 ASK_EXTRA = RULES.prompt_named("tea_extra")
 ASK_MOVE = RULES.prompt_named("tea_move")
 ASK_SPACE = RULES.prompt_named("tea_space")
@@ -62,7 +61,7 @@ def drink_tea(p: P, use: Use) -> None:
         p.push(ExtraTea(use.seat))
 
 
-class ExtraTea(Decision, frozen=True):
+class ExtraTea(WithinAction, frozen=True):
     """A Tea Master's extra space, resolved completely before the ordinary move (RON-TEAMASTER-03)."""
 
     open = True
@@ -103,7 +102,7 @@ def furthest_move(t: Table, seat: Seat) -> int:
     return min(LIMITS.tea_base_steps + tiles, LAST_TEA_SPACE - t.tea_space(seat))
 
 
-class MoveTea(Decision, frozen=True):
+class MoveTea(WithinAction, frozen=True):
     """How far the marker goes: the first space is a must, each further one a choice (RON-TEA-07)."""
 
     open = True
@@ -140,7 +139,7 @@ def move_marker(p: P, seat: Seat, spaces: int) -> None:
     p.push(*(ReachedSpace(seat, space) for space in range(start + 1, end + 1) if TEA[space]))
 
 
-class ReachedSpace(Decision, frozen=True):
+class ReachedSpace(WithinAction, frozen=True):
     """Use the action of a tea space reached or passed, or score points for it (RON-TEA-02, RON-TEA-03)."""
 
     space: int
@@ -156,12 +155,13 @@ class ReachedSpace(Decision, frozen=True):
         return ASK_SPACE.about(space=self.space, action=action_name(TEA[self.space]), points=points)
 
     def offer(self, p: P, menu: Menu) -> None:
-        refusal = why_not(p, TEA[self.space], self.seat, ability="")  # no abilities here (RON-ABIL-08)
-        if not refusal:
+        if self._possible(p):
             menu.allow(TeaSpace("use"))
-        elif menu.explains:
-            menu.refuse(IMPOSSIBLE.about(action=action_name(TEA[self.space])), TeaSpace, "use")
         menu.allow(TeaSpace("points"))
+
+    def _possible(self, p: P) -> bool:
+        """Whether the plain action can be performed: no abilities here (RON-ABIL-08, RON-TEA-11)."""
+        return why_not(p, TEA[self.space], self.seat, ability="") is None
 
     def resolve(self, p: P, action: TeaSpace) -> None:
         action_here = TEA[self.space]
@@ -171,4 +171,5 @@ class ReachedSpace(Decision, frozen=True):
         else:
             points = LIMITS.tea_space_declined_vp
             p.state.players[self.seat].earn("tea", points)
-            p.say(f"{p.state.name(self.seat)} takes {points} points for tea space {self.space}.")
+            reason = "" if self._possible(p) else f", as {action_name(action_here)} is not possible"
+            p.say(f"{p.state.name(self.seat)} takes {points} points for tea space {self.space}{reason}.")

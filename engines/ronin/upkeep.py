@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Seat, Step
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
 from engines.ronin.components import COUNT, LIMITS, ROUNDS
-from engines.ronin.goods import fill_spaces, in_order, multisets
+from engines.ronin.goods import fill_spaces, goods_in, in_order, multisets, short_of
 from engines.ronin.state import P, Table
 
+WRONG_NUMBER = RULES.refusal_named("wrong_discard")
+NOT_HELD = RULES.refusal_named("discard_not_held")
 ASK = RULES.prompt_named("discard")
 
 
@@ -78,6 +80,15 @@ class Keep(Decision, frozen=True):
         store = p.state.players[self.seat].store
         surplus = len(store) - keep_limit(p.state, self.seat)
         menu.allow_all([Discard(goods) for goods in multisets(store, surplus)])
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        goods, store = goods_in(wish, "discard"), p.state.players[self.seat].store
+        if goods is None:
+            return None
+        if short_of(goods, store):
+            return NOT_HELD
+        surplus = len(store) - keep_limit(p.state, self.seat)
+        return WRONG_NUMBER.about(count=surplus, chosen=len(goods)) if len(goods) != surplus else None
 
     def discard(self, p: P, action: Discard) -> None:
         t = p.state

@@ -49,6 +49,7 @@ class ActionList(Canvas):
         self._listing = Listing()
         self._page = 0
         self._pages: list[list[Slot]] = [[]]
+        self._details = True  # whether there is room for more than the labels
         super().__init__(look, painter=_paint, id=id)
 
     # ---- what is shown
@@ -105,10 +106,12 @@ class ActionList(Canvas):
     def _strip(self) -> list[list[Slot]]:
         """One row: entries one after the other, page marks and the pass at the right end."""
         room = self.columns - self._pass_width() - 8
+        widths = [cell_len(_label(e)) + 2 + (cell_len(e.detail) + 2 if e.detail else 0) for e in self._listing.entries]
+        self._details = len(widths) <= KEYS and sum(widths) + GUTTER * len(widths) <= room
         pages: list[list[Slot]] = [[]]
         x = 0
         for i, entry in enumerate(self._listing.entries):
-            width = min(cell_len(_label(entry)) + 2, room)
+            width = min(widths[i] if self._details else cell_len(_label(entry)) + 2, room)
             if pages[-1] and (len(pages[-1]) == KEYS or x + width > room):
                 pages.append([])
                 x = 0
@@ -119,6 +122,7 @@ class ActionList(Canvas):
     def _grid(self) -> list[list[Slot]]:
         """Columns as wide as the texts ask for, filled from the top; the last row is for the pass."""
         entries = self._listing.entries
+        self._details = True
         widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
         columns = max(1, min(3, self.columns // max(1, widest + GUTTER)))
         rows = max(1, self.rows - 1)
@@ -156,7 +160,7 @@ class ActionList(Canvas):
         x = self.put(x, box.y, look.glyphs.cursor_left if under else " ", style, spot)
         label = fit(_label(entry), max(0, end - x), ellipsis=look.glyphs.ellipsis)
         x = self.put(x, box.y, label.rstrip(), style, spot)
-        if entry.detail and self.rows > 1 and x + 3 < end:
+        if entry.detail and self._details and x + 3 < end:
             detail = fit(entry.detail, end - x - 2, ellipsis=look.glyphs.ellipsis)
             self.put(x + 2, box.y, detail.rstrip(), look.dim, spot)
 

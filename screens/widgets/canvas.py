@@ -161,9 +161,19 @@ class Canvas(Widget):
         return ["".join(cell[0] for cell in row).rstrip() for row in self._shown]
 
     def on_resize(self, event: events.Resize) -> None:
-        """A filling canvas takes the size that the layout gives it."""
+        """A filling canvas takes the size that the layout gives it, unless a frame has asked for it before."""
         if self._painter is not None and event.size != Size(self._width, self._height):
             self.resize(event.size.width, event.size.height)
+
+    def _take_size(self, size: Size) -> None:
+        """Be painted for the frame that is being put together: a blank one first would be sent for nothing."""
+        assert self._painter is not None
+        self._width, self._height = size.width, size.height
+        self._shown = self._blank()
+        self._strips.clear()
+        self.clear()
+        self._painter(self)
+        self._shown = [row.copy() for row in self._cells]
 
     def on_click(self, event: events.Click) -> None:
         """Tell which spot was clicked, and how; not a click that came before the gate of the app closed."""
@@ -177,6 +187,8 @@ class Canvas(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row in as few segments as it has runs of equal style."""
+        if self._painter is not None and self.size != Size(self._width, self._height):
+            self._take_size(self.size)
         if y >= self._height:
             return Strip.blank(self.size.width, self.base)
         strip = self._strips.get(y)

@@ -9,10 +9,9 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
+from screens.keys import InOrder
 from screens.look import Look, look_of
-from screens.reader import Reader, Text
 from screens.text import fit, wrap
 from screens.widgets.canvas import Button, Canvas, Spot
 
@@ -40,7 +39,7 @@ class Key(NamedTuple):
     action: str
 
 
-class Page(Screen[R]):
+class Page(InOrder[R]):
     """One canvas over the whole screen; the screen paints itself on it."""
 
     AUTO_FOCUS = None
@@ -80,6 +79,8 @@ class Page(Screen[R]):
 
     def show_help(self, title: str, about: Iterable[str]) -> None:
         """A few words, and every key of this screen, out of the bindings themselves."""
+        from screens.reader import Reader, Text  # only when somebody asks
+
         text = [Text(line) for line in about]
         keys = [Text(line, indent=2) for line in key_lines(self.BINDINGS)]
         end = [Text(""), Text("Everything that can be chosen can be clicked, the keys of the last line too.", dim=True)]

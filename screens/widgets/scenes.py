@@ -185,7 +185,7 @@ def _ringyo(e: _Easel) -> None:
 def _ronin(e: _Easel) -> None:
     e.haze(1, 31, 6, 9)
     if e.wide or e.height > 7:
-        e.sun(0.46 if e.wide else 0.15, e.look.strong)
+        e.sun(0.46 if e.wide else 0.15, e.accent)
     if e.wide:
         e.mountain(0.31, e.height - 4)
         e.mountain(0.8, e.height - 4)
@@ -199,7 +199,7 @@ def _ronin(e: _Easel) -> None:
 
 
 def _rice_wars(e: _Easel) -> None:
-    e.sun(0.1, e.look.strong)
+    e.sun(0.1, e.accent)
     if e.height > 5:
         e.mountain(0.55, e.height - 4)
     e.stand(HUT, 0.9, e.look.ink, up=2 if e.height < 6 else 3)
@@ -210,11 +210,11 @@ def _rice_wars(e: _Easel) -> None:
 
 
 def _shogun(e: _Easel) -> None:
-    e.sun(0.96, e.look.strong)
+    e.sun(1.0, e.look.dim)
     e.mountain(0.12, e.height - 4)
     e.mountain(0.8, e.height - 4)
     e.ground("~.~~..", e.look.rule)
-    e.stand(CASTLE if e.height > 7 else KEEP, 0.4, e.accent, up=1)
+    e.stand(CASTLE if e.height > 7 else KEEP, 0.4 if e.wide else 0.2, e.accent, up=1)
 
 
 _SCENES: Final[dict[str, Callable[[_Easel], None]]] = {

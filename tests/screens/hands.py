@@ -130,7 +130,7 @@ async def pass_curtain(pilot: Pilot[Any]) -> None:
         if curtain.armed:
             await press(pilot, curtain.letter.lower())
             await settle(pilot, 8)
-        if pilot.app.screen is not curtain:
+        if not isinstance(pilot.app.screen, Curtain):
             break
         await asyncio.sleep(0.005)
         await pilot.pause(0)

@@ -297,8 +297,8 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     if me.unspent:
         waiting = ", ".join(f"{MISSION[m].color} {MISSION[m].symbol}" for m in me.unspent)
         lines.append(f"Not yet in a set: {waiting}.")
-    for colour in COLOURS:
-        for kind in me.revealed[colour]:
+    for colour, kinds in me.revealed.items():
+        for kind in kinds:
             lines.append(f"Bonus tile, {colour}: {bonus_text(kind)}.")
     hidden = ", ".join(f"{len(me.bonus[colour])} {colour}" for colour in COLOURS if me.bonus[colour])
     if hidden:
@@ -320,7 +320,7 @@ def secrets(scene: Scene) -> list[str]:
     lines = [f"{mission_text(card)}. {reach(scene, scene.seat, card)}" for card in me.hand if known(card)]
     for colour in COLOURS:
         lines += [f"Bonus tile, {colour}: {bonus_text(kind)}." for kind in me.bonus[colour] if known(kind)]
-        found = [kind for kind in me.searching[colour] if known(kind)]
+        found = [kind for kind in me.searching.get(colour, ()) if known(kind)]
         if found:
             lines.append(f"In the {colour} stack: {'; '.join(map(bonus_text, found))}.")
     return [part for line in lines for part in wrap(line, LINE)]

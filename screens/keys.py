@@ -1,0 +1,38 @@
+"""Keys in the order they were typed.
+
+Textual carries a key from the screen up to the app before it looks for its meaning. On a slow line several keys come at
+once, and the second one would be read before the first one has had its effect: of "/kyo" the "y" would be a key of its
+own. A screen that both has keys and reads words answers each key itself, to the end, before the next.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from textual import events
+from textual.screen import Screen
+
+from screens.textual_private import actions_on
+
+T = TypeVar("T")
+
+
+class InOrder(Screen[T]):
+    """A screen that answers its keys one by one."""
+
+    def takes(self, event: events.Key | events.Paste) -> bool:
+        """Whether a key or a paste belongs to something that is being typed; if so it has been dealt with."""
+        return False
+
+    async def on_event(self, event: events.Event) -> Any:
+        if not isinstance(event, events.Key | events.Paste):
+            return await super().on_event(event)
+        if not getattr(self.app, "input_open", True) or self.takes(event):
+            event.stop()
+        elif isinstance(event, events.Key) and (actions := actions_on(self, event.key)):
+            event.stop()
+            for action in actions:
+                await self.run_action(action)
+        else:
+            await super().on_event(event)
+        return None

@@ -1,0 +1,88 @@
+"""What a table costs on the line, and what the bytes of a hand-over hold: on a real pty, at 80x24 with 256 colours."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.terminal.pty import Terminal, python
+
+COLOURS = {"TERM": "xterm-256color", "COLORTERM": "", "LANG": "C.UTF-8"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Terminal]:
+    command = python("ringyo_tui", "--data", str(tmp_path), "new", "ronin", "--names", "Ana,Ben", "--seed", "3")
+    with Terminal(command, (80, 24), COLOURS) as terminal:
+        terminal.until("Place a ronin", 30)
+        terminal.quiet(0.4, 5)
+        yield terminal
+
+
+def cost(terminal: Terminal, *keys: str) -> int:
+    before = len(terminal.raw)
+    terminal.send(*keys)
+    terminal.quiet(0.4, 5)
+    return len(terminal.raw) - before
+
+
+def open_curtain(terminal: Terminal, letter: str) -> int:
+    """Wait for the curtain's rest, and open it; the bytes of both."""
+    before = len(terminal.raw)
+    terminal.until(f"press  {letter}", 10)
+    time.sleep(0.1)
+    terminal.send(letter)
+    terminal.quiet(0.4, 5)
+    return len(terminal.raw) - before
+
+
+def test_bytes_of_keys_acts_and_hand_overs(table: Terminal) -> None:
+    assert len(table.raw) <= 60_000
+    moves = [cost(table, key) for key in ("right", "down", "left", "up", "tab", "tab", "right", "down")]
+    assert sum(moves) / len(moves) <= 800
+    assert cost(table, "1") <= 6_000
+    secrets = cost(table, "v", "b") + open_curtain(table, "b") + cost(table, "escape")
+    assert secrets <= 25_000
+    before = len(table.raw)
+    time.sleep(1.0)
+    table.quiet(0.3, 2)
+    assert len(table.raw) == before, "an idle table sends nothing"
+
+
+def test_a_screen_that_comes_up_is_sent_once(table: Terminal) -> None:
+    before = len(table.raw)
+    cost(table, "c")
+    cost(table, "escape")
+    sent = bytes(table.raw[before:])
+    assert sent.count(b"RONIN") == 1
+    assert cost(table, "ctrl+l") > 5_000  # and drawing everything again really does
+
+
+def test_a_hand_shows_only_between_the_letter_and_the_cover(table: Terminal) -> None:
+    cost(table, "v", "b")
+    assert not re.search(rb"hand", bytes(table.raw))
+    open_curtain(table, "b")
+    table.send("escape")
+    table.until("hand", 5)
+    hand = re.search(r"hand ([ \d]+)", table.text())
+    assert hand
+    mark = len(table.raw)
+    cost(table, "x", "enter", "1", "escape")
+    after = bytes(table.raw[mark:])
+    assert b"hand" not in after
+    assert "Pass the keyboard" in table.text()
+
+
+@pytest.mark.parametrize("burst", [("x", "b"), ("x", "b", "b", "b"), ("x", "enter", "enter", "b"), ("v", "b", "b")])
+def test_keys_typed_ahead_do_not_open_the_next_curtain(table: Terminal, burst: tuple[str, ...]) -> None:
+    cost(table, "v", "b")
+    open_curtain(table, "b")
+    cost(table, "escape")
+    mark = len(table.raw)
+    table.send(*burst)
+    table.quiet(0.3, 2)
+    assert b"hand" not in bytes(table.raw[mark:])
