@@ -150,15 +150,7 @@ def compile_record(cls: type[Struct]) -> Shape:
             if walk:
                 walks.append((name, walk))
 
-    def record_view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        new = value.__copy__()
-        for name in copied:
-            setattr(new, name, getattr(value, name).copy())
-        for name, view in fields:
-            setattr(new, name, view(getattr(value, name), viewer, owner))
-        for name, view in peeked:  # it belongs to whoever has looked
-            setattr(new, name, view(getattr(value, name), viewer, viewer if viewer in value.peekers else NOBODY))
-        return new
+    record_view = _written_out(copied, fields, peeked)
 
     def record_walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
         for name, walk in walks:
@@ -167,15 +159,35 @@ def compile_record(cls: type[Struct]) -> Shape:
     return Shape(record_view, record_walk if walks else None)
 
 
+def _written_out(copied: list[str], fields: list[tuple[str, View]], peeked: list[tuple[str, View]]) -> View:
+    """The view of a record as a function with a line a field: states are copied at every step of a match.
+
+    Something peeked at belongs to whoever has looked.
+    """
+    lines = ["def view(value, viewer, owner):", "    new = value.__copy__()"]
+    lines += [f"    new.{name} = value.{name}.copy()" for name in copied]
+    lines += [f"    new.{name} = view_{name}(value.{name}, viewer, owner)" for name, _ in fields]
+    if peeked:
+        lines.append(f"    looker = viewer if viewer in value.peekers else {NOBODY}")
+        lines += [f"    new.{name} = view_{name}(value.{name}, viewer, looker)" for name, _ in peeked]
+    names: dict[str, Any] = {f"view_{name}": view for name, view in [*fields, *peeked]}
+    exec("\n".join([*lines, "    return new"]), names)
+    written: View = names["view"]
+    return written
+
+
 def _shallow(value: Any, viewer: Seat, owner: Seat) -> Any:
     """The view of a list or dictionary that everybody sees, with nothing in it that can change."""
     return value.copy()
 
 
-def _sees(mark: Mark, viewer: Seat, owner: Seat) -> bool:
-    if viewer == ALL or mark is Mark.PUBLIC:
-        return True
-    return mark in (Mark.PRIVATE, Mark.PEEKED) and viewer == owner and viewer != NOBODY
+def _sees(mark: Mark) -> Callable[[Seat, Seat], bool]:
+    """Whether (viewer, owner) may see what carries a mark. It is asked so often that the mark is settled first."""
+    if mark is Mark.PUBLIC:
+        return lambda viewer, owner: True
+    if mark in (Mark.PRIVATE, Mark.PEEKED):
+        return lambda viewer, owner: viewer == ALL or viewer == owner != NOBODY
+    return lambda viewer, owner: viewer == ALL
 
 
 def _compile(kind: Any, outer: Mark, peeked: bool = False) -> Shape:
@@ -223,9 +235,10 @@ def _facts(cls: type[Struct]) -> Shape:
 
 def _scalar(kind: Any, notes: tuple[Any, ...], mark: Mark) -> Shape:
     family = next((n for n in notes if isinstance(n, Family)), None)
+    sees = _sees(mark)
 
     def view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        return value if _sees(mark, viewer, owner) else UNKNOWN
+        return value if sees(viewer, owner) else UNKNOWN
 
     def walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
         out.append(Place(box, key, pile, kind))
@@ -261,12 +274,13 @@ def _optional(bare: Any, mark: Mark) -> Shape:
 
 def _list(kind: Any, mark: Mark, per_seat: bool) -> Shape:
     each, inside = _compile(kind, mark)
+    sees = _sees(mark)
 
     def view_of_lists(value: Any, viewer: Seat, owner: Seat) -> Any:
         return [x.copy() for x in value]
 
     def view_of_like(value: Any, viewer: Seat, owner: Seat) -> Any:
-        if not value or _sees(mark, viewer, owner):
+        if not value or sees(viewer, owner):
             return value[:]
         return [None if x is None else UNKNOWN for x in value] if gaps else [UNKNOWN] * len(value)
 
@@ -332,9 +346,10 @@ def _tuple(bare: Any, mark: Mark) -> Shape:
 def _covered(shape: Shape, mark: Mark) -> Shape:
     """Whoever may not see it sees no more than that it is there."""
     inner, inside = shape
+    sees = _sees(mark)
 
     def view(value: Any, viewer: Seat, owner: Seat) -> Any:
-        if value == UNKNOWN or not _sees(mark, viewer, owner):
+        if value == UNKNOWN or not sees(viewer, owner):
             return UNKNOWN
         return inner(value, viewer, owner) if inner else value
 

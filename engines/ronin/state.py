@@ -40,7 +40,7 @@ class Piece(Facts, frozen=True):
     character: str = ""
 
 
-class Slot(Struct):
+class Slot(Struct, gc=False):
     """A ronin space of a player board."""
 
     home: Public[bool]  # its ronin is still here
