@@ -51,6 +51,7 @@ class Chooser:
         self._spot: Spot | None = None
         self.word = ""
         self._entries: list[Entry] | None = None
+        self._reasons: Counter[str] | None = None  # how often each reason is given
 
     # ---- what there is
 
@@ -84,18 +85,24 @@ class Chooser:
     def refused(self, most: int) -> list[Refused]:
         """The refusals worth showing beside the list: one for each first step that nothing allowed begins with."""
         open_now = {steps[0] for steps in self._steps.values()}
-        found: dict[str, Refused] = {}
+        found: dict[str, Refusal] = {}
         for action, refusal in self._refused:
             label = action.steps(self._view)[0]
-            if label not in open_now and label not in found:
-                found[label] = Refused(label, refusal)
-            if len(found) == most:
-                break
-        return list(found.values())
+            if label not in open_now:
+                found[label] = self._telling([refusal, found[label]]) if label in found else refusal
+        return [Refused(label, refusal) for label, refusal in found.items()][:most]
 
     def why_not(self, spot: Spot) -> Refusal | None:
         """Why nothing can be done at a place."""
-        return next((refusal for action, refusal in self._refused if spot in action.spots), None)
+        reasons = [refusal for action, refusal in self._refused if spot in action.spots]
+        return self._telling(reasons) if reasons else None
+
+    def _telling(self, reasons: Sequence[Refusal]) -> Refusal:
+        """The reason that tells most: one that holds nearly everywhere ("already placed") says little of a place."""
+        if self._reasons is None:
+            self._reasons = Counter(refusal.name for _, refusal in self._refused)
+        common = self._reasons
+        return min(reasons, key=lambda refusal: common[refusal.name])
 
     # ---- narrowing
 

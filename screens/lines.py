@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.style import Style
 
-from engines.core import Action, Prompt, Seat, named
+from engines.core import Action, Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens.boards.base import Board, Scene
 from screens.choosing import Chooser
@@ -77,6 +77,11 @@ def question(now: Moment, look: Look) -> Words:
     if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
     return asked
+
+
+def refusal(why: Refusal, names: list[str]) -> str:
+    """Why something cannot be done, with the rule that says so."""
+    return f"{named(why.text, names)} ({why.rule})"
 
 
 def why(now: Moment) -> str:

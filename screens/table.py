@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from screens.director import Director
 
 FULL_WIDTH, FULL_HEIGHT = 120, 34
+HAND_ROWS = 3
 
 
 class Arrival(NamedTuple):
@@ -106,7 +107,7 @@ class TableScreen(InOrder[None]):
         yield Line(look, id="seats")
         yield Line(look, rows=2, id="prompt")
         yield ActionList(look, id="actions")
-        yield Line(look, rows=2, id="hand")
+        yield Line(look, rows=HAND_ROWS, id="hand")
         yield Line(look, id="message")
         yield Line(look, base=look.panel, id="footer")
 
@@ -242,7 +243,7 @@ class TableScreen(InOrder[None]):
         if refusal is None:
             self.tell(f"{self._name_of(spot)}: nothing to choose there now. i looks closer.", fault=True)
         else:
-            self.tell(f"{named(refusal.text, self.match.names)} ({refusal.rule})", fault=True)
+            self.tell(lines.refusal(refusal, self.match.names), fault=True)
 
     def _take(self, entry: Entry) -> None:
         chooser = self.chooser
@@ -258,16 +259,28 @@ class TableScreen(InOrder[None]):
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
-        if self._pass_pending() is not None:
-            self.director.end_turn(self)
-        elif self.chooser is None:
-            self._hand_to_awaited()
+        if self._pass_pending() is not None or self.chooser is None:
+            self._pass_keyboard()
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
             self._act(action)
         elif self.chooser.passing is not None and not self.chooser.picking:
             self._act(self.chooser.passing)
         else:
             self.tell("This cannot be passed: choose one of the list.", fault=True)
+
+    def _pass_keyboard(self) -> None:
+        """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
+        try:
+            if self.match.refresh():
+                self._catch_up()
+                self.tell("Another program went on with this match.", fault=True)
+            elif self._pass_pending() is not None:
+                self.director.end_turn(self)
+            else:
+                self._hand_to_awaited()
+        except GameError as error:
+            self._catch_up()
+            self.tell(named(str(error), self.match.names), fault=True)
 
     def _hand_to_awaited(self) -> None:
         awaited = self._awaited()
@@ -285,18 +298,20 @@ class TableScreen(InOrder[None]):
         self.pending = None
         try:
             self.match.play(seat, action)
+            self._message = ("", False)
+            self.director.go_on(self, seat)
         except GameError as error:
             self._catch_up()
-            self.tell(str(error), fault=True)
-            return
-        self._message = ("", False)
-        self.director.go_on(self, seat)
+            self.tell(named(str(error), self.match.names), fault=True)
 
     def _catch_up(self) -> None:
         """Something stood in the way of an act, perhaps another program: look how things are."""
         with suppress(GameError):
             self.match.refresh()
-        self.refresh_table()
+        if self.match.over:
+            self.director.go_on(self, 0)
+        else:
+            self.refresh_table()
 
     def action_confirm(self) -> None:
         if self.pending is not None:
@@ -321,7 +336,7 @@ class TableScreen(InOrder[None]):
         try:
             action = self.match.undo(seat)
         except GameError as error:
-            self.tell(str(error), fault=True)
+            self.tell(named(str(error), self.match.names), fault=True)
             return
         self.refresh_table()
         self.tell(f"Taken back: {action.label}.")
@@ -334,10 +349,9 @@ class TableScreen(InOrder[None]):
             return
         try:
             self.match.redo(seat)
+            self.director.go_on(self, seat)
         except GameError as error:
-            self.tell(str(error), fault=True)
-            return
-        self.director.go_on(self, seat)
+            self.tell(named(str(error), self.match.names), fault=True)
 
     def _is_private(self) -> bool:
         return self.director.private(self.viewer)
@@ -523,7 +537,8 @@ class TableScreen(InOrder[None]):
         rule = f"{now.prompt.rule} " if now.prompt and now.pending is None else ""
         self._line("prompt").show(lines.question(now, look), [(rule, look.dim)])
         self._line("prompt").show([(f" {lines.why(now)}", look.dim)], row=1)
-        refused = self.chooser.refused(6) if self.chooser and self._layout_size == "full" else []
+        why_not = self.chooser.refused(6) if self.chooser and self._layout_size == "full" else []
+        refused = [(r.label, lines.refusal(r.refusal, self.match.names)) for r in why_not]
         entries = self.chooser.entries if self.chooser else []
         self._list().show(Listing(entries, lines.passing(now), refused, self.cursor), keep_page)
         self._show_hand(scene)
@@ -569,9 +584,10 @@ class TableScreen(InOrder[None]):
         """The own secrets, where there is room for them beside everything else."""
         line, look = self._line("hand"), self._look()
         secrets = self.director.board.secrets(scene) if self.viewer is not None else []
-        text = f"Secret: {'   '.join(secrets)}" if secrets else ""
-        rows = wrap(text, max(20, line.columns - 2))
-        for row in range(2):
+        rows = wrap("Secret: " + "   ".join(secrets), self.app.size.width - 2)[:HAND_ROWS] if secrets else []
+        line.display = bool(rows) and self._layout_size == "full"
+        line.styles.height = max(1, len(rows))
+        for row in range(HAND_ROWS):
             line.show([(f" {rows[row]}" if row < len(rows) else "", look.ink)], row=row)
 
     def tell(self, text: str, fault: bool = False) -> None:
@@ -581,7 +597,9 @@ class TableScreen(InOrder[None]):
     def _show_message(self) -> None:
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
-        if not text and self.cursor in self.boxes and self.cursor is not None and self._view is not None:
+        beside = self._layout_size == "full"  # there the column beside the board says it
+        if not text and not beside and self.cursor in self.boxes and self._view is not None:
+            assert self.cursor is not None
             about = self.director.board.describe(self._scene(), self.cursor)
             text, style = "  ".join(about[:3]), look.dim
         self._line("message").show([(f" {text}", style)])

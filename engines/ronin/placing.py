@@ -133,7 +133,7 @@ class Act(Action, frozen=True):
         return (f"city {self.city}",)
 
     def steps(self, view: Any) -> tuple[str, ...]:
-        faces = visible(view.state, self.city)
+        faces = visible(view.state, self.city) if self.city in view.state.tiles else ()
         action = action_name(faces[self.face - 1]) if self.face <= len(faces) else f"action {self.face}"
         return (f"{CITY[self.city].name}: {action}",)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 
 from screens.boards.base import Box, Spot
-from screens.choosing import Entry, Refused
+from screens.choosing import Entry
 from screens.look import Look
 from screens.text import fit
 from screens.widgets.canvas import Canvas
@@ -22,7 +22,7 @@ class Listing:
 
     entries: list[Entry] = field(default_factory=list)
     passing: str = ""  # the label of the way to pass, on 0
-    refused: list[Refused] = field(default_factory=list)
+    refused: list[tuple[str, str]] = field(default_factory=list)  # what is not possible, and the sentence why
     cursor: Spot | None = None
 
 
@@ -128,6 +128,7 @@ class ActionList(Canvas):
         rows = max(1, self.rows - 1)
         while columns < 3 and rows * columns < min(KEYS, len(entries)):
             columns += 1
+        rows = min(rows, max(1, -(-min(KEYS, len(entries)) // columns)))  # what is over is for the refusals
         width = self.columns // columns
         size = max(1, min(KEYS, rows * columns))
         return [
@@ -168,9 +169,10 @@ class ActionList(Canvas):
         """Below the entries, where there is room: what is not possible and why."""
         first = max((slot.box.y + 1 for slot in page), default=0)
         rows = range(first, self.rows - 1)
-        for y, refused in zip(rows, self._listing.refused, strict=False):
-            x = self.put(0, y, f"{self.look.glyphs.bullet} {refused.label}: ", self.look.refused)
-            text = f"{refused.refusal.text} ({refused.refusal.rule})"
+        for y, (label, text) in zip(rows, self._listing.refused, strict=False):
+            x = self.put(0, y, f"{self.look.glyphs.bullet} ", self.look.refused)
+            if not text.startswith(label):
+                text = f"{label}: {text}"
             self.put(x, y, fit(text, max(0, self.columns - x), ellipsis=self.look.glyphs.ellipsis), self.look.refused)
 
     def _paint_ends(self) -> None:
