@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -113,20 +115,30 @@ class Position(Struct, Generic[S, T], dict=True):
         """Tell everybody."""
         self.news.append(Event(text, "", (), spots))
 
-    def whisper(self, text: str, secret: str, *seats: Seat) -> None:
+    def whisper(self, text: str, secret: str, *seats: Seat, spots: tuple[str, ...] = ()) -> None:
         """Tell everybody `text`, and the seats it concerns `secret` instead."""
-        self.news.append(Event(text, secret, seats))
+        self.news.append(Event(text, secret, seats, spots))
 
     def reveal(self) -> None:
-        """Somebody learns something now: no undo past this."""
+        """Somebody learns something now: no undo past this.
+
+        Said unconditionally or on public facts: whether an act can be taken back is told before it is done.
+        """
         self.barrier = True
+
+    @contextmanager
+    def chance(self, why: str) -> Iterator[Dice]:
+        """Dice for as many throws as one thing takes ("Eleven cubes fall into the tower."), told as one."""
+        dice = Dice(self.dice)
+        yield dice
+        self.dice = dice.state
+        self.barrier = True
+        self.news.append(Event(why, chance=True))
 
     def roll(self, n: int, why: str) -> int:
         """A number from 0 to n - 1."""
-        dice = Dice(self.dice)
-        result = dice.below(n)
-        self._chance(dice, why)
-        return result
+        with self.chance(why) as dice:
+            return dice.below(n)
 
     def draw(self, pile: list[C], why: str) -> C:
         """Take the top (last) of a pile that is in random order already."""
@@ -140,11 +152,5 @@ class Position(Struct, Generic[S, T], dict=True):
 
     def shuffle(self, pile: list[Any], why: str) -> None:
         """Put a pile into a random order."""
-        dice = Dice(self.dice)
-        dice.shuffle(pile)
-        self._chance(dice, why)
-
-    def _chance(self, dice: Dice, why: str) -> None:
-        self.dice = dice.state
-        self.barrier = True
-        self.news.append(Event(why, chance=True))
+        with self.chance(why) as dice:
+            dice.shuffle(pile)
