@@ -52,7 +52,6 @@ class PlayerCount(Struct, frozen=True):
     sakura_ronin: int
     meditation_tiles: int
     bonus_tiles_removed_per_color: int
-    cover_miyazaki: bool
     mission_marks_removed: tuple[str, ...]
     castle_limit_per_region: int
     double_city_capacity: int
@@ -82,8 +81,6 @@ class Region(Struct, frozen=True):
     adjacent: tuple[RegionId, ...]
     small_x: int
     small_y: int
-    large_x: int
-    large_y: int
     full_x: int
     full_y: int
 
@@ -98,8 +95,6 @@ class City(Struct, frozen=True):
     covered_when_players: tuple[int, ...]
     small_x: int
     small_y: int
-    large_x: int
-    large_y: int
     full_x: int
     full_y: int
 
