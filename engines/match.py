@@ -87,8 +87,8 @@ class Journal(Protocol):
 
     id: str
 
-    def append(self, move: Move, mark: Mark) -> None:
-        """One more move."""
+    def append(self, moves: Sequence[Move], mark: Mark) -> None:
+        """One more move, or several that belong together; the last one is number `mark.number`."""
 
     def retract(self, mark: Mark) -> None:
         """Forget the moves after `mark.number`."""
@@ -105,7 +105,7 @@ class Unkept:
 
     id = ""
 
-    def append(self, move: Move, mark: Mark) -> None: ...
+    def append(self, moves: Sequence[Move], mark: Mark) -> None: ...
     def retract(self, mark: Mark) -> None: ...
     def settle(self, mark: Mark) -> None: ...
     def later(self, floor: int) -> tuple[list[Move], int] | None: ...
@@ -300,6 +300,17 @@ class Match:
         self._undone.clear()
         return move
 
+    def hand_in(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Answer a series of decisions in one go, for good: all of it is kept when this returns, or nothing.
+
+        Raises IllegalAction for the first answer that is not allowed.
+        """
+        ahead = self.engine.copy(self._position)
+        moves = [Move(seat, action.text, tuple(self.engine.apply(ahead, seat, action))) for action in actions]
+        number = len(self.moves) + len(moves)
+        self.journal.append(moves, self._mark(ahead, number, number))
+        self.resume([*self.moves, *moves], ahead)
+
     def fixes(self, seat: Seat, action: Action) -> bool:
         """Whether this action could not be taken back once it is played. Raises IllegalAction."""
         ahead = self.engine.copy(self._position)
@@ -341,7 +352,7 @@ class Match:
         events = self.engine.apply(ahead, seat, action)
         move = Move(seat, action.text, tuple(events))
         floor = self._floor_after(ahead, seat)
-        self.journal.append(move, self._mark(ahead, len(self.moves) + 1, floor))
+        self.journal.append([move], self._mark(ahead, len(self.moves) + 1, floor))
         self._go_on(ahead, move, action, floor)
         return move
 

@@ -13,10 +13,11 @@ from typing import Any, Protocol
 
 from textual.screen import Screen
 
-from engines.core import GameError, Seat
+from engines.core import Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
 from screens.curtain import Curtain
+from screens.drafting import Drafting
 from screens.shell import Shell
 from screens.table import TableScreen
 from styles.seats import SEATS
@@ -39,6 +40,7 @@ class Director:
         self.board = board_of(match.engine.id)
         self.asks_before_fixing = asks_before_fixing
         self._leaves = leaves
+        self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
         humans = [seat for seat, player in enumerate(match.players) if player.plays == "human"]
         self.only_human = humans[0] if len(humans) == 1 else None
 
@@ -160,8 +162,16 @@ class Director:
         """The one door: what was seen here is gone before the next screen is answered."""
         self.app.hand_over(following, self.closing(screen))
 
+    def drafting(self, seat: Seat, draft: Draft) -> Drafting:
+        """A draft as its player left it, or a new one."""
+        drafting = Drafting(draft)
+        drafting.lay_again(self._laid.pop(seat, {}))
+        return drafting
+
     def closing(self, screen: TableScreen) -> Callable[[], None]:
         """What has to happen when a screen goes: secret acts are fixed now, and the view is dropped when it is gone."""
+        if isinstance(screen.chooser, Drafting) and screen.viewer is not None:
+            self._laid[screen.viewer] = screen.chooser.laid()
         if self._private(screen):
             with suppress(GameError):  # fixed in memory all the same; the library says so at the next act
                 self.match.close_secrets()

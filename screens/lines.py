@@ -10,6 +10,7 @@ from engines.core import Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens.boards.base import Board, Scene
 from screens.choosing import Chooser
+from screens.drafting import HAND_IN, Drafting
 from screens.look import Look
 from screens.text import fit
 from screens.widgets.line import Part
@@ -32,7 +33,7 @@ class Moment:
     awaited: Seat | None  # who the table waits for
     done: Seat | None  # who has to say that the turn is over
     prompt: Prompt | None
-    chooser: Chooser | None
+    chooser: Chooser | Drafting | None
     pending: str  # what asks once more, for it cannot be taken back
     mode: str  # "find": a word is being typed, "whose": a seat letter is awaited
     undoable: bool
@@ -110,6 +111,8 @@ def passing(now: Moment) -> str:
             return "End the turn"
         handed = now.awaited is not None and now.shared
         return f"Pass the keyboard to {now.match.names[now.awaited or 0]}" if handed else ""
+    if isinstance(chooser, Drafting):
+        return HAND_IN
     if chooser.picking and (action := chooser.confirm()) is not None and action is not chooser.passing:
         return "Confirm"
     return chooser.passing.label if chooser.passing else ""

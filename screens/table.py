@@ -21,6 +21,7 @@ from screens import lines, stories
 from screens.boards.base import Box, Marks, Scene, Size, Spot, View
 from screens.choosing import Chooser, Entry
 from screens.cursor import Cursor
+from screens.drafting import Drafting
 from screens.keys import InOrder
 from screens.look import Look, look_of
 from screens.reader import Reader, Text
@@ -83,7 +84,7 @@ class TableScreen(InOrder[None]):
         self.match: Match = director.match
         self.viewer = viewer
         self._view: View | None = None
-        self.chooser: Chooser | None = None
+        self.chooser: Chooser | Drafting | None = None
         self.seat: Seat | None = None  # who decides on this screen now
         self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
@@ -91,6 +92,7 @@ class TableScreen(InOrder[None]):
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
         self.pending: Action | None = None  # asks once more: it cannot be taken back
+        self._handing_in = False  # the same for a whole draft
         self._message: tuple[str, bool] = ("", False)
 
     # ---- life
@@ -164,14 +166,23 @@ class TableScreen(InOrder[None]):
         match = self.match
         self._view = match.view(self.viewer)
         self.pending = None
+        self._handing_in = False
         self._mode = ""
         self.seat = self._deciding_seat()
-        self.chooser = Chooser(match.offers(self.seat), self._view, self.seat) if self.seat is not None else None
+        self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self.cursor.moved = False
         if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
             self.cursor.put(None)  # the list is another one now
         self._repaint()
+
+    def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
+        """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
+        decision = self.match.decision(seat) if seat is not None else None
+        if decision is None or seat is None:
+            return None
+        draft = decision.draft(view) if seat == self.viewer else None
+        return self.director.drafting(seat, draft) if draft else Chooser(self.match.offers(seat), view, seat)
 
     def _deciding_seat(self) -> Seat | None:
         """Who may decide on this screen now: on a private one only who looks, on the open table whoever is asked."""
@@ -205,7 +216,7 @@ class TableScreen(InOrder[None]):
     def action_choose(self) -> None:
         """Enter: confirm, take what the cursor is on, or the only thing there is."""
         spot = self.cursor.spot
-        if self.pending is not None:
+        if self.pending is not None or self._handing_in:
             self.action_confirm()
         elif self.chooser is None or spot == PASS_SPOT:
             self.action_pass_on()
@@ -254,6 +265,7 @@ class TableScreen(InOrder[None]):
             self.tell(f"Not together with what is picked: {entry.label}.", fault=True)
             return
         action = chooser.take(entry, at)
+        self._handing_in = False
         if action is None:
             self._repaint(keep_page=chooser.picking)
             return
@@ -264,6 +276,8 @@ class TableScreen(InOrder[None]):
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
         if self._pass_pending() is not None or self.chooser is None:
             self._pass_keyboard()
+        elif isinstance(self.chooser, Drafting):
+            self._hand_in(self.chooser)
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
             self._act(action)
         elif self.chooser.passing is not None and not self.chooser.picking:
@@ -271,6 +285,24 @@ class TableScreen(InOrder[None]):
         else:
             more = f" ({self.chooser.progress})" if self.chooser.picking else ""
             self.tell(f"This cannot be passed: choose of the list{more}.", fault=True)
+
+    def _hand_in(self, drafting: Drafting) -> None:
+        """The whole draft at once, after asking: it cannot be taken back."""
+        seat, plan = self.seat, drafting.hand_in()
+        assert seat is not None
+        if isinstance(plan, Refusal):
+            self.tell(lines.refusal(plan, self.match.names), fault=True)
+        elif not self._handing_in:
+            self._handing_in = True
+            self._repaint(keep_page=True)
+        else:
+            self._handing_in = False
+            try:
+                self.match.hand_in(seat, plan)
+                self.director.go_on(self, seat)
+            except GameError as error:
+                self._catch_up()
+                self.tell(named(str(error), self.match.names), fault=True)
 
     def _pass_keyboard(self) -> None:
         """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
@@ -318,7 +350,9 @@ class TableScreen(InOrder[None]):
             self.refresh_table()
 
     def action_confirm(self) -> None:
-        if self.pending is not None:
+        if self._handing_in and isinstance(self.chooser, Drafting):
+            self._hand_in(self.chooser)
+        elif self.pending is not None:
             self._act(self.pending)
 
     # ---- taking back
@@ -394,8 +428,9 @@ class TableScreen(InOrder[None]):
 
     def action_back(self) -> None:
         """One step back, wherever one is."""
-        if self.pending is not None:
+        if self.pending is not None or self._handing_in:
             self.pending = None
+            self._handing_in = False
             self._repaint(keep_page=True)
         elif self.chooser is None or not self.chooser.back():
             self.tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
@@ -612,6 +647,8 @@ class TableScreen(InOrder[None]):
 
     def _pending_words(self) -> str:
         """What is about to be done for good."""
+        if self._handing_in:
+            return "hand in the whole plan"
         if self.pending is None or self.seat is None:
             return ""
         picks = self.pending.picks(self._view, self.seat)

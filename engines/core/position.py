@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engines.core.actions import Menu, snake
 from engines.core.dice import Dice
+from engines.core.drafts import Draft
 from engines.core.rulebook import Prompt, Refusal
 from engines.core.secrecy import Seat
 
@@ -89,6 +90,10 @@ class Decision(Task, frozen=True):
     def prompt(self, p: Any) -> Prompt:
         """What the player is asked, from what this player may know."""
         raise NotImplementedError
+
+    def draft(self, view: Any) -> Draft | None:
+        """The means to lay out a series of secret decisions that is handed in whole; None: it is asked singly."""
+        return None
 
     def settled(self, p: Any) -> bool:
         """For a secret decision: whether public facts alone prove that it has one answer."""
