@@ -299,6 +299,7 @@ class TableScreen(InOrder[None]):
             self._handing_in = False
             try:
                 self.match.hand_in(seat, plan)
+                self.chooser = None
                 self.director.go_on(self, seat)
             except GameError as error:
                 self._catch_up()
