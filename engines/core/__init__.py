@@ -1,6 +1,7 @@
 """The house that every game lives in: positions, agendas, secrets, dice, rulebooks, and the engine over them."""
 
 from engines.core.actions import NOT_NOW, Action, Explained, IllegalAction, Menu
+from engines.core.data import read_toml
 from engines.core.dice import Dice
 from engines.core.drafts import Draft, DraftChoice, DraftSlot
 from engines.core.engine import Engine, Game, Spare
@@ -72,5 +73,6 @@ __all__ = [
     "known",
     "load_rulebook",
     "named",
+    "read_toml",
     "who",
 ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
+
+from engines.core.data import read_toml
 
 E = TypeVar("E")
 
@@ -131,5 +131,4 @@ def _named(entries: tuple[E, ...], field: str, name: str) -> E:
 
 def load_rulebook(package: str) -> Rulebook:
     """Read the rules.toml of an engine's package."""
-    text = files(package).joinpath("rules.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Rulebook)
+    return msgspec.convert(read_toml(package, "rules.toml"), Rulebook)

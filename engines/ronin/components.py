@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
+
+from engines.core import read_toml
 
 CityId: TypeAlias = str
 RegionId: TypeAlias = int
@@ -214,12 +214,7 @@ class Box(Struct, frozen=True):
     mission: tuple[Mission, ...]
 
 
-def _load() -> Box:
-    text = files(__package__).joinpath("components.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Box)
-
-
-BOX = _load()
+BOX = msgspec.convert(read_toml(__package__, "components.toml"), Box)
 LIMITS = BOX.limits
 CITY = {c.id: c for c in BOX.city}
 REGION = {r.number: r for r in BOX.region}

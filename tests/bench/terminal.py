@@ -56,8 +56,9 @@ def bench_terminal() -> Iterator[tuple[str, list[Finding]]]:
             *python("ringyo_tui", "--data", place, "new", "ronin"),
             *("--names", "Ana,Ben,Cyd", "--seed", "7", "--privacy", "turns"),
         ]
-        starts = [(_start(minimal), _start(program)) for _ in range(STARTS)]
-        base, ours = (min(found, key=lambda s: s.seconds) for found in zip(*starts, strict=True))
+        home = python("ringyo_tui", "--data", place)
+        starts = [(_start(minimal), _start(home), _start(program)) for _ in range(STARTS)]
+        base, first, ours = (min(found, key=lambda s: s.seconds) for found in zip(*starts, strict=True))
         with Terminal(minimal, env=FEW_COLOURS) as terminal:
             _first_frame(terminal)
             base_keys = _press(terminal, KEYS)
@@ -65,8 +66,9 @@ def bench_terminal() -> Iterator[tuple[str, list[Finding]]]:
         yield (
             "Program in a terminal (80x24)",
             [
-                at_most("first frame, of the minimal app", ours.seconds / base.seconds, 1.6, note=_ms(ours.seconds)),
-                told("processor time of a start, of the minimal app", ours.cpu / base.cpu, note=_ms(ours.cpu)),
+                at_most("first frame, of the minimal app", first.seconds / base.seconds, 1.6, note=_ms(first.seconds)),
+                told("straight to a table of Ronin", ours.seconds / base.seconds, note=_ms(ours.seconds)),
+                told("processor time of a start, of the minimal app", first.cpu / base.cpu, note=_ms(first.cpu)),
                 at_most("bytes at the start", ours.sent, 60_000),
                 at_most("memory, of the minimal app", ours.memory / base.memory, 1.5, note=_mb(ours.memory)),
                 *_played(program, base_keys),

@@ -160,7 +160,6 @@ def test_what_was_shown_is_there_after_a_kill(tmp_path: Path, part: int) -> None
     evening = Evening(tmp_path / "data", STAGES[part], seed=part + 1)
     for number in range(part, KILLS, len(STAGES)):
         evening.go_on(SIGNALS[number // len(STAGES) % len(SIGNALS)])
-    assert evening.finished or part < len(STAGES) - 1 or KILLS < 50
 
 
 # ---- two at one match

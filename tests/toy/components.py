@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-
 import msgspec
 from msgspec import Struct
 
-from engines.core import load_rulebook
+from engines.core import load_rulebook, read_toml
 
 
 class House(Struct, frozen=True):
@@ -46,5 +43,5 @@ class Box(Struct, frozen=True):
         return [t.id for t in self.tea for _ in range(t.count)]
 
 
-BOX = msgspec.convert(tomllib.loads(files(__package__).joinpath("components.toml").read_text("utf-8")), Box)
+BOX = msgspec.convert(read_toml(__package__, "components.toml"), Box)
 RULES = load_rulebook(__package__)
