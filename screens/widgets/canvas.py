@@ -79,6 +79,7 @@ class Canvas(Widget):
         self._cells = self._blank()
         self._shown = self._blank()
         self._strips: dict[int, Strip] = {}
+        self._wide = False  # whether a letter of two cells stands in the picture
         self.set_class(painter is not None, "-fill")
 
     @property
@@ -98,6 +99,7 @@ class Canvas(Widget):
 
     def clear(self) -> None:
         """Start a new picture: paper everywhere, no spots."""
+        self._wide = False
         self._cells = self._blank()
 
     def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
@@ -108,7 +110,13 @@ class Canvas(Widget):
         """
         look = self.base + style if style else self.base
         row = self._cells[y] if 0 <= y < self._height else None
+        if not self._wide and text.isascii() and text.isprintable():  # nearly always: a letter is a cell
+            if row is not None and -len(text) < x < self._width:
+                first, last = max(0, -x), self._width - x
+                row[max(0, x) : x + len(text)] = [(letter, look, spot) for letter in text[first:last]]
+            return x + len(text)
         for cluster, cells in clusters(self.look.glyphs.spell(text)):
+            self._wide = self._wide or cells == 2
             if row is not None and x >= 0 and x + cells <= self._width:
                 self._free(row, x)
                 self._free(row, x + cells - 1)

@@ -194,3 +194,14 @@ def test_no_widget_reads_markup_out_of_foreign_text() -> None:
             assert name not in readers or off == [True], f"{where}: {name} needs markup=False"
             assert name != "from_markup", f"{where}: from_markup reads markup"
             assert all(off) or name == "__init__", f"{where}: markup may only be switched off"
+
+
+@pytest.mark.parametrize("x", range(-9, 12))
+@pytest.mark.parametrize("text", ["abcd", "a\u00e9cd"])
+def test_text_is_cut_at_both_edges_and_a_row_keeps_its_length(x: int, text: str) -> None:
+    canvas = Canvas(make_look(), 8, 1)
+    assert canvas.put(x, 0, text) == x + 4
+    canvas.commit()
+    wanted = "".join(text[i - x] if 0 <= i - x < 4 else " " for i in range(8)).rstrip()
+    assert canvas.text() == [wanted]
+    assert len(canvas._cells[0]) == 8
