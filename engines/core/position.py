@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -123,8 +124,12 @@ class Position(Struct, Generic[S, T], dict=True):
 
     def roll(self, n: int, why: str) -> int:
         """A number from 0 to n - 1."""
+        return self.throw(lambda dice: dice.below(n), why)
+
+    def throw(self, procedure: Callable[[Dice], C], why: str) -> C:
+        """Carry out what needs the dice many times, with one record of it all."""
         dice = Dice(self.dice)
-        result = dice.below(n)
+        result = procedure(dice)
         self._chance(dice, why)
         return result
 
@@ -140,9 +145,7 @@ class Position(Struct, Generic[S, T], dict=True):
 
     def shuffle(self, pile: list[Any], why: str) -> None:
         """Put a pile into a random order."""
-        dice = Dice(self.dice)
-        dice.shuffle(pile)
-        self._chance(dice, why)
+        self.throw(lambda dice: dice.shuffle(pile), why)
 
     def _chance(self, dice: Dice, why: str) -> None:
         self.dice = dice.state
