@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import NOBODY, Step
-from engines.shogun.components import ACTIONS, BOX, EVENT, SPACES, SPECIAL, space_name
+from engines.shogun.components import ACTIONS, BOX, EVENT, SPACES, SPECIAL, EventCard, space_name
 from engines.shogun.provinces import in_order
 from engines.shogun.state import P
 
@@ -14,8 +14,13 @@ class NewEvents(Step, frozen=True):
     def run(self, p: P) -> None:
         t = p.state
         t.events = [p.draw(t.event_deck, "An event card is opened.") for _ in range(BOX.setup.event_cards_per_year)]
-        told = " ".join(f"{EVENT[card].text} (Rice loss {EVENT[card].rice_loss}.)" for card in t.events)
-        p.say(f"Year {t.year} begins. Possible events: {told}")
+        told = "; ".join(opened(EVENT[card]) for card in t.events)
+        p.say(f"Year {t.year} begins. Possible events: {told}.")
+
+
+def opened(event: EventCard) -> str:
+    """Both halves of an event card in one line."""
+    return f"{event.text.rstrip('.')}, in winter {event.rice_loss} rice lost"
 
 
 class DealActions(Step, frozen=True):

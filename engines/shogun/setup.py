@@ -58,13 +58,18 @@ def refuse(options: Options) -> str:
 def components(t: Table, pile: Pile) -> list[str]:
     """What there is of a pile in this match."""
     if pile.family == "card":
-        owner = pile.part
-        assert isinstance(owner, int)
-        chests = [] if owner == NOBODY else list(CHEST)
-        return [*t.owned(owner), *chests]
-    if pile.family == "cube":
-        return list(t.beyond_sight().elements())
+        assert isinstance(pile.part, int)
+        return cards_of(t, pile.part)
     return list({"action": ACTIONS, "special": SPECIAL, "event": EVENT}[pile.family])
+
+
+def cards_of(t: Table, seat: Seat) -> list[str]:
+    """The cards of a seat: its provinces and five chest cards. NOBODY's are those of neutral provinces."""
+    claimed = {me.claimed for me in t.players}
+    cards = [card for card in t.owned(seat) if card not in claimed]
+    if seat != NOBODY:
+        cards += [*CHEST, *filter(None, [t.players[seat].claimed])]
+    return cards
 
 
 def lay_out(options: Options, dice: Dice) -> tuple[Table, Seat]:
@@ -96,7 +101,6 @@ def lay_out(options: Options, dice: Dice) -> tuple[Table, Seat]:
         map=land,
         deck=deck,
         offer=[deck.pop() for _ in range(SETUP.draft_face_up)] if drafting else [],
-        claimed=None,
         stock=stock,
         event_deck=events[::-1],
         events=[],
@@ -134,6 +138,7 @@ def _player(options: Options, seat: Seat, land: dict[str, Land]) -> Player:
         reserve=CUBES - sum(groups) - sum(land[province].armies for province in own),
         earned={},
         groups=groups,
+        claimed=None,
         last_offer=[],
         hand=[*own, *CHEST],
         sketch=[],
@@ -256,13 +261,14 @@ class Pick(Decision, frozen=True):
         t = p.state
         t.players[self.seat].last_offer = t.offer[:]
         if action.source == "deck":
-            t.claimed = p.draw(t.deck, "A province card is drawn.")
-            p.say(f"{who(self.seat)} draws {PROVINCE[t.claimed].name}.", spot(t.claimed))
+            card = p.draw(t.deck, "A province card is drawn.")
+            p.say(f"{who(self.seat)} draws {PROVINCE[card].name}.", spot(card))
         else:
             slot = int(action.source)
-            t.claimed = t.offer[slot]
+            card = t.offer[slot]
             t.offer[slot] = p.draw(t.deck, "A province card is turned up.")
-            p.say(f"{who(self.seat)} takes {PROVINCE[t.claimed].name}. {_offered(t)}", spot(t.claimed))
+            p.say(f"{who(self.seat)} takes {PROVINCE[card].name}. {_offered(t)}", spot(card))
+        t.players[self.seat].claimed = card
         p.push(PlaceGroup(self.seat))
 
 
@@ -288,9 +294,9 @@ class PlaceGroup(Decision, frozen=True):
         return "draft_place"
 
     def prompt(self, p: P) -> Prompt:
-        t = p.state
-        assert t.claimed
-        return ASK_PLACE.about(province=PROVINCE[t.claimed].name, groups=listed(t.players[self.seat].groups))
+        me = p.state.players[self.seat]
+        assert me.claimed
+        return ASK_PLACE.about(province=PROVINCE[me.claimed].name, groups=listed(me.groups))
 
     def offer(self, p: P, menu: Menu) -> None:
         for size in sorted(set(p.state.players[self.seat].groups)):
@@ -303,10 +309,11 @@ class PlaceGroup(Decision, frozen=True):
 
     def place(self, p: P, action: DraftPlace) -> None:
         t = p.state
-        me, province = t.players[self.seat], t.claimed
+        me = t.players[self.seat]
+        province = me.claimed
         assert province
         me.groups.remove(action.size)
-        t.claimed = None
+        me.claimed = None
         me.hand = in_order([*me.hand, province])
         t.map[province] = Land(self.seat, action.size)
         p.say(f"{who(self.seat)} puts {action.size} armies on {PROVINCE[province].name}.", spot(province))

@@ -23,7 +23,7 @@ from engines.shogun.components import (
 )
 
 Card = Annotated[str, Family("card", by="seat"), Meta(min_length=2)]  # a province card or a chest card
-Cube = Annotated[str, Family("cube"), Meta(min_length=2)]
+Cube = Annotated[str, Meta(min_length=2)]  # its colour; where all of them are, the table can count
 ActionCard = Annotated[str, Family("action"), Meta(min_length=2)]
 SpecialCard = Annotated[str, Family("special"), Meta(min_length=2)]
 EventCard = Annotated[str, Family("event"), Meta(min_length=2)]
@@ -81,6 +81,7 @@ class Player(Struct):
     reserve: Public[int]
     earned: Public[dict[str, int]]  # victory points by where they come from
     groups: Public[list[int]]  # of armies, not yet placed in the draft
+    claimed: Public[Card | None]  # taken in the draft, armies not yet placed
     last_offer: Public[list[str]]  # the two face-up cards at the last pick in the draft
     hand: Private[list[Card]]
     sketch: Private[Covered[list[str]]]  # the cards named so far while planning; they still lie in the hand
@@ -112,7 +113,6 @@ class Table(Struct):
     map: Public[dict[str, Land]]  # the provinces in play
     deck: FaceDown[list[Card]]  # of provinces, in the draft; the last is on top
     offer: Public[list[Card]]  # face up in the draft
-    claimed: Public[Card | None]  # taken in the draft, armies not yet placed
     stock: Public[list[Card]]  # cards of neutral provinces
     event_deck: FaceDown[list[EventCard]]  # the last is on top
     events: Public[list[EventCard]]  # open this year and not yet drawn
