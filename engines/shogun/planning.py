@@ -35,7 +35,10 @@ BID_TOO_HIGH = RULES.refusal_named("bid_too_high")
 SPACE_NOT_NEXT = RULES.refusal_named("space_not_next")
 SPACE_FILLED = RULES.refusal_named("space_filled")
 PLAN_COUNT = RULES.refusal_named("plan_count")
-HINTS = {name: RULES.refusal_named(f"hint_{name}") for name in ("one_army", "revolt", "already_built", "no_free_space")}
+HINTS = {
+    name: RULES.refusal_named(f"hint_{name}")
+    for name in ("money", "one_army", "revolt", "already_built", "no_free_space")
+}
 ASK_BID = RULES.prompt_named("plan_bid")
 ASK_PLACE = RULES.prompt_named("plan_place")
 
@@ -115,7 +118,8 @@ class Plan(Decision, frozen=True):
         due = len(me.sketch)
         at = ORDER.index(space)
         if at != due:
-            return SPACE_FILLED if at < due else SPACE_NOT_NEXT.about(space=space_name(ORDER[due]))
+            refusal = SPACE_FILLED if at < due else SPACE_NOT_NEXT
+            return refusal.about(space=space_name(ORDER[min(at, due)]))
         return NOT_IN_HAND.about(province=card_name(card))
 
     def place(self, p: P, action: PlanPlace) -> None:
@@ -228,6 +232,15 @@ def prospect(t: Table, space: SpaceId, province: str) -> str:
     else:
         told = f"{armies} there"
     return f"{told}. {hints}" if hints else told
+
+
+def warnings(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> list[str]:
+    """What may come to nothing in a whole plan as things stand; none of it is an error (SHO-PLAN-09)."""
+    working = {space: card for space, card in plan.items() if card in PROVINCE}
+    told = [hint for space, card in working.items() for hint in _hints(t, space, card)]
+    cost = sum(BOX.costs[space] for space in working if space != BID) + CHEST.get(plan.get(BID, NOTHING), 0)
+    chests = t.players[seat].chests
+    return [*told, HINTS["money"].about(cost=cost, chests=chests).text] if cost > chests else told
 
 
 def _hints(t: Table, space: SpaceId, province: str) -> Iterator[str]:

@@ -12,6 +12,7 @@ from engines.shogun.provinces import mark
 from engines.shogun.state import P, Table
 
 REVOLT_NOT_DRAWN = RULES.refusal_named("revolt_not_drawn")
+HINT_RICE = RULES.refusal_named("hint_rice")
 REVOLT_OVER = RULES.refusal_named("revolt_over")
 ASK = RULES.prompt_named("revolt_next")
 
@@ -53,6 +54,12 @@ class WinterPhase(Step, frozen=True):
 def missing_rice(t: Table, seat: Seat) -> int:
     """Every province needs one rice (SHO-WINTER-02)."""
     return max(0, len(t.owned(seat)) - t.players[seat].rice)
+
+
+def outlook(t: Table, seat: Seat) -> str:
+    """What winter will ask of a seat at worst, as far as the open event cards tell."""
+    loss = max((EVENT[card].rice_loss for card in t.events), default=0)
+    return HINT_RICE.about(provinces=len(t.owned(seat)), rice=t.players[seat].rice, loss=loss).text
 
 
 def shortage(missing: int) -> Shortage:
