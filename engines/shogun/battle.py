@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engines.core import NOBODY, Seat, who
-from engines.shogun.components import BOX, FARMER, PROVINCE, Colour, ProvinceId, colour_of, spot
+from engines.shogun.components import BOX, FARMER, PROVINCE, Colour, ProvinceId, armies_told, colour_of, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import arrive, devastate, return_to_stock, settle_in, take_from_loser, take_from_stock
 from engines.shogun.state import Battle, Loyalty, Outcome, P, Table
@@ -19,29 +17,30 @@ def attack(p: P, seat: Seat, origin: ProvinceId, target: ProvinceId, armies: int
     t = p.state
     arrive(t, origin, -armies)
     t.players[seat].reserve -= extra
-    force = Counter({colour_of(seat): armies + extra})
+    force = [colour_of(seat)] * (armies + extra)
     if t.map[target].owner == NOBODY:
         _against_farmers(p, seat, target, force)
     else:
         _against_player(p, seat, target, force)
 
 
-def _against_player(p: P, seat: Seat, target: ProvinceId, force: Counter[Colour]) -> None:
+def _against_player(p: P, seat: Seat, target: ProvinceId, force: list[Colour]) -> None:
     """More cubes win; farmers help the defender of a calm province (SHO-BATTLE-05..12)."""
     t = p.state
     land = t.map[target]
     owner = land.owner
     mine, theirs = colour_of(seat), colour_of(owner)
-    force[theirs] += land.armies + reinforcements(t, owner, target)
-    t.players[owner].reserve -= force[theirs] - land.armies
+    more = reinforcements(t, owner, target)
+    t.players[owner].reserve -= more
+    force += [theirs] * (land.armies + more)
     farmers: Loyalty = "stay out of it" if land.markers else "help the defender"
-    before = _gathered(t, force)
+    before = _counted(t, [*t.tray, *force])
     out = pour_in(p, force, f"The battle for {PROVINCE[target].name} goes through the tower.")
-    helpers = 0 if land.markers else out[FARMER]
-    attacking, defending = out[mine], out[theirs] + helpers
+    helpers = 0 if land.markers else out.count(FARMER)
+    attacking, defending = out.count(mine), out.count(theirs) + helpers
     left = abs(attacking - defending)
-    if defending > attacking:
-        left = min(out[theirs], left)  # farmers fall first (SHO-BATTLE-09), and cannot hold it alone (SHO-BATTLE-10)
+    if defending > attacking:  # farmers fall first, and cannot hold a province alone (SHO-BATTLE-09, SHO-BATTLE-10)
+        left = min(out.count(theirs), left)
     outcome = _outcome(attacking, defending) if left else "draw"
     _tell(p, Battle(target, seat, owner, farmers, before, _counted(t, out), attacking, defending, outcome, left))
     if outcome == "attacker":
@@ -58,15 +57,15 @@ def _against_player(p: P, seat: Seat, target: ProvinceId, force: Counter[Colour]
         _leave_tray(t, FARMER, 0)
 
 
-def _against_farmers(p: P, seat: Seat, target: ProvinceId, force: Counter[Colour]) -> None:
+def _against_farmers(p: P, seat: Seat, target: ProvinceId, force: list[Colour]) -> None:
     """A neutral province is taken with what is left, or stays neutral (SHO-BATTLE-13)."""
     t = p.state
     mine = colour_of(seat)
     farmers = reckon(t, "neutral farmers", seat, target, BOX.farmers.neutral_defence)
-    force[FARMER] += _call_farmers(t, farmers)
-    before = _gathered(t, force)
+    force += [FARMER] * _call_farmers(t, farmers)
+    before = _counted(t, [*t.tray, *force])
     out = pour_in(p, force, f"The battle for {PROVINCE[target].name} goes through the tower.")
-    attacking, defending = out[mine], out[FARMER]
+    attacking, defending = out.count(mine), out.count(FARMER)
     left = max(0, attacking - defending)
     outcome = _outcome(attacking, defending)
     counted = _counted(t, out)
@@ -84,10 +83,10 @@ def revolt(p: P, province: ProvinceId, farmers: int) -> bool:
     land = t.map[province]
     owner = land.owner
     mine = colour_of(owner)
-    force = Counter({mine: land.armies, FARMER: _call_farmers(t, farmers)})
-    before = _gathered(t, force)
+    force = [mine] * land.armies + [FARMER] * _call_farmers(t, farmers)
+    before = _counted(t, [*t.tray, *force])
     out = pour_in(p, force, f"The revolt in {PROVINCE[province].name} goes through the tower.")
-    attacking, defending = out[FARMER], out[mine]
+    attacking, defending = out.count(FARMER), out.count(mine)
     left = max(0, defending - attacking)
     outcome = _outcome(attacking, defending)
     counted = _counted(t, out)
@@ -134,13 +133,8 @@ def _leave_tray(t: Table, colour: Colour, survivors: int) -> None:
         t.players[t.colours.index(colour)].reserve += home
 
 
-def _gathered(t: Table, force: Counter[Colour]) -> tuple[int, ...]:
-    """All that is about to be poured: both sides, and what lies in the tray (SHO-TOWER-07)."""
-    return _counted(t, force + Counter(t.tray))
-
-
-def _counted(t: Table, cubes: Counter[Colour]) -> tuple[int, ...]:
-    return tuple(cubes[colour] for colour in t.colours)
+def _counted(t: Table, cubes: list[Colour]) -> tuple[int, ...]:
+    return tuple(map(cubes.count, t.colours))
 
 
 def _tell(p: P, battle: Battle) -> None:
@@ -169,7 +163,7 @@ def cubes_told(counts: tuple[int, ...]) -> str:
 
 def _ending(battle: Battle) -> str:
     place = PROVINCE[battle.province].name
-    armies = f"{battle.left} arm{'y' if battle.left == 1 else 'ies'}"
+    armies = armies_told(battle.left)
     if battle.attacker != NOBODY and battle.outcome == "attacker":
         return f"{who(battle.attacker)} takes {place} with {armies}"
     if battle.defender == NOBODY:

@@ -270,6 +270,11 @@ def space_name(space: SpaceId) -> str:
     return ACTION[space].name if space in ACTION else BOX.bid_space[0].name
 
 
+def armies_told(count: int) -> str:
+    """A number of armies in words."""
+    return f"{count} arm{'y' if count == 1 else 'ies'}"
+
+
 def card_name(card: str) -> str:
     """What a person calls a card of a plan."""
     if card in CHEST:

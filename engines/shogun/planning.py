@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
@@ -21,6 +20,7 @@ from engines.shogun.components import (
     SPACE,
     SPACES,
     SpaceId,
+    armies_told,
     card_name,
     space_name,
     spot,
@@ -67,6 +67,9 @@ class PlanPlace(Action, frozen=True):
         return (card_name(self.card),)
 
 
+PLACINGS = {space: {card: PlanPlace(space, card) for card in (*CARDS, NOTHING)} for space in SPACES}  # made once
+
+
 class PlanningPhase(Step, frozen=True):
     """All plan at once, in any order; at one screen, from the first of the last turn order on (SHO-PLAN-01, 11)."""
 
@@ -96,15 +99,14 @@ class Plan(Decision, frozen=True):
         me = p.state.players[self.seat]
         sketch = me.sketch
         space = ORDER[len(sketch)]
-        cards = [card for card in me.hand if card not in sketch]
-        if space == BID:
-            cards = [card for card in cards if card not in CHEST or CHEST[card] <= me.chests]
-        menu.allow_all([placing(space, card) for card in cards])
+        placings = PLACINGS[space]
+        shut = (*sketch, *too_dear(me)) if space == BID else sketch
+        menu.allow_all([placings[card] for card in me.hand if card not in shut])
         if may_leave_empty(me):
-            menu.allow(placing(space, NOTHING))
+            menu.allow(placings[NOTHING])
         if menu.explains:
             for card in me.hand:
-                if card not in cards:
+                if card in shut:
                     menu.refuse(_why_not_card(me, sketch, card), PlanPlace, space, card)
             if not may_leave_empty(me):
                 menu.refuse(_must_fill(me), PlanPlace, space, NOTHING)
@@ -142,10 +144,9 @@ def may_leave_empty(me: Player) -> bool:
     return len(me.hand) - placed < len(ORDER) - len(me.sketch)
 
 
-@cache
-def placing(space: SpaceId, card: str) -> PlanPlace:
-    """Every placing, made once: plans are long."""
-    return PlanPlace(space, card)
+def too_dear(me: Player) -> list[str]:
+    """The chest cards that a player could not pay as a bid (SHO-PLAN-08)."""
+    return [card for card, value in CHEST.items() if value > me.chests]
 
 
 def lay_down(p: P, seat: Seat) -> None:
@@ -188,7 +189,7 @@ def _must_fill(me: Player) -> Refusal:
 
 def handed_in(plan: Mapping[SpaceId, str]) -> list[PlanPlace]:
     """The actions that hand in a whole plan; a space that it does not name stays empty."""
-    return [placing(space, plan.get(space, NOTHING)) for space in ORDER]
+    return [PLACINGS[space][plan.get(space, NOTHING)] for space in ORDER]
 
 
 def why_no_plan(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> Refusal | None:
@@ -218,7 +219,7 @@ def prospect(t: Table, space: SpaceId, province: str) -> str:
     """What the action would bring in this province as things stand, and what may go wrong."""
     facts = PROVINCE[province]
     land = t.map[province]
-    armies = f"{land.armies} arm{'y' if land.armies == 1 else 'ies'}"
+    armies = armies_told(land.armies)
     hints = " ".join(_hints(t, space, province))
     if space == BID:
         return "costs nothing, ranks between chest 0 and chest 1"

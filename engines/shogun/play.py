@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from engines.core import UNKNOWN, Dice, Engine, Game, Spare, Step, Task, known
-from engines.shogun import actions, auction, planning, scoring, seasons, setup, winter
+from engines.shogun import actions, auction, marching, planning, scoring, seasons, setup, winter
 from engines.shogun.book import RULES
 from engines.shogun.components import BID, BOX, CHEST, LAST_SEASON, SPACE
 from engines.shogun.effects import EFFECTS
@@ -117,7 +117,7 @@ GAME = Game(
     version=1,
     state=Table,
     options=Options,
-    tasks=[sys.modules[__name__], setup, seasons, planning, auction, actions, winter, scoring],
+    tasks=[sys.modules[__name__], setup, seasons, planning, auction, actions, marching, winter, scoring],
     rulebook=RULES,
     seats=(BOX.meta.players_min, BOX.meta.players_max),
     start=_start,

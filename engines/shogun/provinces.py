@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engines.core import NOBODY, Seat, who
-from engines.shogun.components import CARD_ORDER, PROVINCE, SPACES, ProvinceId, SpaceId, space_name, spot
-from engines.shogun.state import NEUTRAL, Land, P, Player, Table
+from engines.core import Seat, who
+from engines.shogun.components import CARD_ORDER, PROVINCE, SPACES, ProvinceId, SpaceId, armies_told, space_name, spot
+from engines.shogun.state import NEUTRAL, P, Player, Table
 
 
 def arrive(t: Table, province: ProvinceId, armies: int) -> None:
@@ -20,12 +20,8 @@ def march(p: P, origin: ProvinceId, target: ProvinceId, armies: int) -> None:
     t = p.state
     arrive(t, origin, -armies)
     arrive(t, target, armies)
-    told = f"{armies} arm{'y' if armies == 1 else 'ies'}"
-    p.say(
-        f"{who(t.map[origin].owner)} moves {told} from {PROVINCE[origin].name} to {PROVINCE[target].name}.",
-        spot(origin),
-        spot(target),
-    )
+    names = f"from {PROVINCE[origin].name} to {PROVINCE[target].name}"
+    p.say(f"{who(t.map[origin].owner)} moves {armies_told(armies)} {names}.", spot(origin), spot(target))
 
 
 def mark(t: Table, province: ProvinceId, markers: int) -> None:
@@ -101,8 +97,3 @@ def _clear_space(me: Player, province: ProvinceId) -> SpaceId | None:
             cards[index] = None
             return SPACES[index]
     return None
-
-
-def is_neutral(land: Land) -> bool:
-    """Whether nobody owns it."""
-    return land.owner == NOBODY

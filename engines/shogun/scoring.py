@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Line, Score, Seat, Standings, Step, who
-from engines.shogun.components import BOX, BUILDINGS, REGION
+from collections import Counter
+
+from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
+from engines.shogun.components import BOX, BUILDINGS, RegionId
 from engines.shogun.state import P, Table
 
 SCORING = BOX.scoring
@@ -16,34 +18,41 @@ class ScoreWinter(Step, frozen=True):
 
     def run(self, p: P) -> None:
         t = p.state
-        for seat, me in enumerate(t.players):
-            earned = winter_points(t, seat)
+        for seat, (me, earned) in enumerate(zip(t.players, winter_points(t), strict=True)):
             for source, points in earned.items():
                 me.earn(source, points)
             told = ", ".join(f"{source} {points}" for source, points in earned.items())
             p.say(f"{who(seat)} scores {sum(earned.values())}: {told}. Points now: {me.points}.")
 
 
-def winter_points(t: Table, seat: Seat) -> dict[str, int]:
-    """The points of a seat this winter by source (SHO-SCORE-01, SHO-SCORE-02)."""
-    own = [t.map[province] for province in t.owned(seat)]
-    buildings = sum(len(land.buildings) for land in own)
-    points = {"provinces": len(own) * SCORING.per_province, "buildings": buildings * SCORING.per_building}
-    for building, source in MAJORITIES.items():
-        points[source] = sum(majority(t, seat, region, building) for region in REGION)
-    return points
+def winter_points(t: Table) -> list[dict[str, int]]:
+    """The points of each seat this winter by source (SHO-SCORE-01, SHO-SCORE-02)."""
+    earned = [dict.fromkeys(SOURCES, 0) for _ in t.players]
+    for land in t.map.values():
+        if land.owner != NOBODY:
+            earned[land.owner]["provinces"] += SCORING.per_province
+            earned[land.owner]["buildings"] += SCORING.per_building * len(land.buildings)
+    for (_, building), counts in built(t).items():
+        best = max(counts.values())
+        leaders = [seat for seat, count in counts.items() if count == best]
+        for seat in leaders:
+            earned[seat][MAJORITIES[building]] += majority(t, building, len(leaders))
+    return earned
 
 
-def majority(t: Table, seat: Seat, region: str, building: str) -> int:
-    """The points of a seat for most buildings of a type in a region; tied leaders get less (SHO-SCORE-02, 03)."""
-    counts = [0] * len(t.players)
+def built(t: Table) -> dict[tuple[RegionId, str], Counter[Seat]]:
+    """How many buildings each seat has, by region and type (SHO-SCORE-04)."""
+    regions = t.country.regions
+    counts: dict[tuple[RegionId, str], Counter[Seat]] = {}
     for province, land in t.map.items():
-        if building in land.buildings and t.country.regions[province] == region:
-            counts[land.owner] += 1
-    best = max(counts)
-    if not best or counts[seat] < best:
-        return 0
-    shared = counts.count(best) > 1 and t.options.majority_tie == "minus_one"
+        for building in land.buildings:
+            counts.setdefault((regions[province], building), Counter())[land.owner] += 1
+    return counts
+
+
+def majority(t: Table, building: str, leaders: int) -> int:
+    """What most buildings of a type in a region are worth to each of the leaders (SHO-SCORE-02, SHO-SCORE-03)."""
+    shared = leaders > 1 and t.options.majority_tie == "minus_one"
     return SCORING.majority[building] - (SCORING.tie_minus if shared else 0)
 
 

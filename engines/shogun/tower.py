@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import compress
 from typing import TypeAlias
 
 from engines.core import Dice
@@ -40,24 +41,25 @@ def fall(floor: list[Colour], queue: list[Colour], below: Below) -> list[Colour]
     den, knock = BOX.tower.den, BOX.tower.knock
     out: list[Colour] = []
     for cube in queue:
-        resting: list[Colour] = []
-        for there in floor:
-            (out if below(den) < knock else resting).append(there)
-        (resting if below(den) < CHANCE_TO_REST[len(resting)] else out).append(cube)
-        floor[:] = resting
+        loose = [below(den) < knock for _ in floor]
+        if True in loose:
+            out += compress(floor, loose)
+            floor[:] = [there for there, falls in zip(floor, loose, strict=True) if not falls]
+        rests = below(den) < CHANCE_TO_REST[len(floor)]
+        (floor if rests else out).append(cube)
     return out
 
 
-def pour_in(p: P, cubes: Counter[Colour], why: str) -> Counter[Colour]:
+def pour_in(p: P, cubes: list[Colour], why: str) -> list[Colour]:
     """Pour cubes together with the whole tray; what falls out is the new tray (SHO-TOWER-05, SHO-TOWER-07)."""
     t = p.state
-    queue = [*t.tray, *cubes.elements()]
+    queue = [*t.tray, *cubes]
 
     def falling(dice: Dice) -> list[Colour]:
         return pour(t.floors, queue, dice.shuffle, dice.below)
 
     t.tray = p.throw(falling, why)
-    return Counter(t.tray)
+    return t.tray
 
 
 def guess(inside: Counter[Colour], dice: Dice) -> Floors:

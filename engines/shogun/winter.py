@@ -7,7 +7,7 @@ from typing import Any
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
 from engines.shogun.battle import revolt
 from engines.shogun.book import RULES
-from engines.shogun.components import BOX, EVENT, PROVINCE, ProvinceId, Shortage, spot
+from engines.shogun.components import BOX, EVENT, PROVINCE, ProvinceId, Shortage, armies_told, spot
 from engines.shogun.provinces import mark
 from engines.shogun.state import P, Table
 
@@ -33,7 +33,7 @@ class RevoltNext(Action, frozen=True):
     def detail(self, view: Any) -> str:
         land = view.state.map[self.province]
         farmers = farmers_there(view.state, self.province, view.agenda[-1].extra)
-        return f"{land.armies} arm{'y' if land.armies == 1 else 'ies'} against {farmers} farmers"
+        return f"{armies_told(land.armies)} against {farmers} farmer{'' if farmers == 1 else 's'}"
 
 
 class WinterPhase(Step, frozen=True):

@@ -67,7 +67,7 @@ def test_golden_playthroughs_cover_every_option() -> None:
 
 @pytest.mark.parametrize("part", parts(4), ids=str)
 def test_random_games(part: Part) -> None:
-    random_games(ENGINE, decisions=700, steps=150, part=part)
+    random_games(ENGINE, decisions=560, steps=100, part=part)
 
 
 @pytest.mark.parametrize("part", parts(2), ids=str)

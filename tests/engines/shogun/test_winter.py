@@ -169,7 +169,7 @@ def test_provinces_buildings_and_majorities() -> None:
     hold(p, B, "echizen", 2, "theatre")
     hold(p, B, "hida", 2, "theatre")
     agenda(p, ScoreWinter())
-    assert winter_points(p.state, A) == {
+    assert winter_points(p.state)[A] == {
         "provinces": 2,
         "buildings": 3,
         "most castles": 3,
@@ -178,14 +178,14 @@ def test_provinces_buildings_and_majorities() -> None:
     }
     assert [points(p, seat) for seat in (A, B, C)] == [10, 2 + 2 + 1, 0]
     lines = {line.name: line.points for line in standings(p.state).scores[A].lines}
-    assert lines == winter_points(p.state, A)
+    assert lines == winter_points(p.state)[A]
 
 
 @pytest.mark.rule("SHO-SCORE-02")
 def test_no_building_no_majority() -> None:
     p = bare()
     hold(p, A, "omi", 2)
-    assert sum(winter_points(p.state, A).values()) == 1
+    assert sum(winter_points(p.state)[A].values()) == 1
 
 
 @pytest.mark.rule("SHO-SCORE-03")
@@ -197,7 +197,7 @@ def test_ties(option: str, worth: list[int]) -> None:
     hold(p, B, "mino", 1)
     hold(p, B, "hida", 1, "theatre")
     for seat in (A, B):
-        earned = winter_points(p.state, seat)
+        earned = winter_points(p.state)[seat]
         assert [earned[f"most {kind}s"] for kind in ("castle", "temple", "theatre")] == worth
 
 
@@ -207,7 +207,7 @@ def test_regions_are_those_of_the_side(side: str, worth: int) -> None:
     p = bare(4, side=side)
     hold(p, A, "wakasa", 1, "castle")  # red on the sun side, brown on the other
     hold(p, A, "kaga", 1, "castle")  # brown on both
-    assert winter_points(p.state, A)["most castles"] == worth
+    assert winter_points(p.state)[A]["most castles"] == worth
 
 
 @pytest.mark.rule("SHO-SCORE-05", "SHO-SCORE-06")
