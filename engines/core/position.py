@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -122,16 +123,19 @@ class Position(Struct, Generic[S, T], dict=True):
         """Somebody learns something now: no undo past this."""
         self.barrier = True
 
+    @contextmanager
+    def chance(self, why: str) -> Iterator[Dice]:
+        """Dice for as many throws as one thing takes ("Eleven cubes fall into the tower."), told as one."""
+        dice = Dice(self.dice)
+        yield dice
+        self.dice = dice.state
+        self.barrier = True
+        self.news.append(Event(why, chance=True))
+
     def roll(self, n: int, why: str) -> int:
         """A number from 0 to n - 1."""
-        return self.throw(lambda dice: dice.below(n), why)
-
-    def throw(self, procedure: Callable[[Dice], C], why: str) -> C:
-        """Carry out what needs the dice many times, with one record of it all."""
-        dice = Dice(self.dice)
-        result = procedure(dice)
-        self._chance(dice, why)
-        return result
+        with self.chance(why) as dice:
+            return dice.below(n)
 
     def draw(self, pile: list[C], why: str) -> C:
         """Take the top (last) of a pile that is in random order already."""
@@ -145,9 +149,5 @@ class Position(Struct, Generic[S, T], dict=True):
 
     def shuffle(self, pile: list[Any], why: str) -> None:
         """Put a pile into a random order."""
-        self.throw(lambda dice: dice.shuffle(pile), why)
-
-    def _chance(self, dice: Dice, why: str) -> None:
-        self.dice = dice.state
-        self.barrier = True
-        self.news.append(Event(why, chance=True))
+        with self.chance(why) as dice:
+            dice.shuffle(pile)

@@ -345,8 +345,8 @@ class LoadTower(Step, frozen=True):
         t = p.state
         load = [c for seat in range(len(t.players)) for c in [colour_of(seat)] * SETUP.tower_armies_per_player]
         load += [FARMER] * SETUP.tower_farmers
-        why = "The battle tower is loaded."
-        out = p.throw(lambda dice: pour(t.floors, load, dice.shuffle, dice.below), why)
+        with p.chance("The battle tower is loaded.") as dice:
+            out = pour(t.floors, load, dice.shuffle, dice.below)
         for seat, player in enumerate(t.players):
             player.reserve += out.count(colour_of(seat)) - SETUP.tower_armies_per_player
         t.farmers += out.count(FARMER) - SETUP.tower_farmers

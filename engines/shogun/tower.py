@@ -54,11 +54,8 @@ def pour_in(p: P, cubes: list[Colour], why: str) -> list[Colour]:
     """Pour cubes together with the whole tray; what falls out is the new tray (SHO-TOWER-05, SHO-TOWER-07)."""
     t = p.state
     queue = [*t.tray, *cubes]
-
-    def falling(dice: Dice) -> list[Colour]:
-        return pour(t.floors, queue, dice.shuffle, dice.below)
-
-    t.tray = p.throw(falling, why)
+    with p.chance(why) as dice:
+        t.tray = pour(t.floors, queue, dice.shuffle, dice.below)
     return t.tray
 
 

@@ -78,7 +78,8 @@ class Hunger(Step, frozen=True):
         row = shortage(self.missing)
         own = t.owned(self.seat)
         count = min(row.revolts, len(own))
-        drawn = p.throw(lambda dice: dice.sample(own, count), "Provinces are drawn for revolts.")
+        with p.chance("Provinces are drawn for revolts.") as dice:
+            drawn = dice.sample(own, count)
         names = " and ".join(PROVINCE[province].name for province in drawn)
         left = who((self.seat + 1) % len(t.players))
         p.say(
