@@ -5,103 +5,37 @@ from __future__ import annotations
 from engines.core import NOBODY, Seat, who
 from engines.shogun.components import BOX, FARMER, PROVINCE, Colour, ProvinceId, armies_told, colour_of, spot
 from engines.shogun.effects import reckon
-from engines.shogun.provinces import arrive, devastate, return_to_stock, settle_in, take_from_loser, take_from_stock
+from engines.shogun.provinces import arrive, devastate, hand_over, settle_in
 from engines.shogun.state import Battle, Loyalty, Outcome, P, Table
 from engines.shogun.tower import pour_in
 
-# ---- the three kinds of battle
+# ---- who fights
 
 
 def attack(p: P, seat: Seat, origin: ProvinceId, target: ProvinceId, armies: int, extra: int) -> None:
-    """Armies enter a province that is not their own; `extra` cubes of the reserve join them (SHO-BATTLE-01)."""
+    """Armies enter a province that is not their own; `extra` cubes of the reserve join them (SHO-BATTLE-01, 02)."""
     t = p.state
+    land = t.map[target]
     arrive(t, origin, -armies)
     t.players[seat].reserve -= extra
     force = [colour_of(seat)] * (armies + extra)
-    if t.map[target].owner == NOBODY:
-        _against_farmers(p, seat, target, force)
+    if land.owner == NOBODY:
+        farmers = reckon(t, "neutral farmers", seat, target, BOX.farmers.neutral_defence)
+        force += [FARMER] * _call_farmers(t, farmers)
+        _fight(p, target, seat, NOBODY, "are the enemy", force)
     else:
-        _against_player(p, seat, target, force)
-
-
-def _against_player(p: P, seat: Seat, target: ProvinceId, force: list[Colour]) -> None:
-    """More cubes win; farmers help the defender of a calm province (SHO-BATTLE-05..12)."""
-    t = p.state
-    land = t.map[target]
-    owner = land.owner
-    mine, theirs = colour_of(seat), colour_of(owner)
-    more = reinforcements(t, owner, target)
-    t.players[owner].reserve -= more
-    force += [theirs] * (land.armies + more)
-    farmers: Loyalty = "stay out of it" if land.markers else "help the defender"
-    before = _counted(t, [*t.tray, *force])
-    out = pour_in(p, force, f"The battle for {PROVINCE[target].name} goes through the tower.")
-    helpers = 0 if land.markers else out.count(FARMER)
-    attacking, defending = out.count(mine), out.count(theirs) + helpers
-    left = abs(attacking - defending)
-    if defending > attacking:  # farmers fall first, and cannot hold a province alone (SHO-BATTLE-09, SHO-BATTLE-10)
-        left = min(out.count(theirs), left)
-    outcome = _outcome(attacking, defending) if left else "draw"
-    _tell(p, Battle(target, seat, owner, farmers, before, _counted(t, out), attacking, defending, outcome, left))
-    if outcome == "attacker":
-        settle_in(t, target, seat, left)
-        take_from_loser(p, target, owner, seat)
-    elif outcome == "defender":
-        settle_in(t, target, owner, left)
-    else:
-        devastate(t, target)
-        return_to_stock(p, target, owner)
-    _leave_tray(t, mine, left if outcome == "attacker" else 0)
-    _leave_tray(t, theirs, left if outcome == "defender" else 0)
-    if not land.markers:
-        _leave_tray(t, FARMER, 0)
-
-
-def _against_farmers(p: P, seat: Seat, target: ProvinceId, force: list[Colour]) -> None:
-    """A neutral province is taken with what is left, or stays neutral (SHO-BATTLE-13)."""
-    t = p.state
-    mine = colour_of(seat)
-    farmers = reckon(t, "neutral farmers", seat, target, BOX.farmers.neutral_defence)
-    force += [FARMER] * _call_farmers(t, farmers)
-    before = _counted(t, [*t.tray, *force])
-    out = pour_in(p, force, f"The battle for {PROVINCE[target].name} goes through the tower.")
-    attacking, defending = out.count(mine), out.count(FARMER)
-    left = max(0, attacking - defending)
-    outcome = _outcome(attacking, defending)
-    counted = _counted(t, out)
-    _tell(p, Battle(target, seat, NOBODY, "are the enemy", before, counted, attacking, defending, outcome, left))
-    if left:
-        settle_in(t, target, seat, left)
-        take_from_stock(t, target, seat)
-    _leave_tray(t, mine, left)
-    _leave_tray(t, FARMER, 0)
+        more = reinforcements(t, land.owner, target)
+        t.players[land.owner].reserve -= more
+        force += [colour_of(land.owner)] * (land.armies + more)
+        _fight(p, target, seat, land.owner, "stay out of it" if land.markers else "help the defender", force)
 
 
 def revolt(p: P, province: ProvinceId, farmers: int) -> bool:
-    """Farmers rise against the owner of a province; says whether the owner holds it (SHO-REVOLT-01..06)."""
+    """Farmers rise against the owner of a province; says whether the owner holds it (SHO-REVOLT-01, 02)."""
     t = p.state
     land = t.map[province]
-    owner = land.owner
-    mine = colour_of(owner)
-    force = [mine] * land.armies + [FARMER] * _call_farmers(t, farmers)
-    before = _counted(t, [*t.tray, *force])
-    out = pour_in(p, force, f"The revolt in {PROVINCE[province].name} goes through the tower.")
-    attacking, defending = out.count(FARMER), out.count(mine)
-    left = max(0, defending - attacking)
-    outcome = _outcome(attacking, defending)
-    counted = _counted(t, out)
-    _tell(p, Battle(province, NOBODY, owner, "are the enemy", before, counted, attacking, defending, outcome, left))
-    if left:
-        settle_in(t, province, owner, left)
-    else:
-        devastate(t, province)
-        return_to_stock(p, province, owner)
-    _leave_tray(t, mine, left)
-    _leave_tray(t, FARMER, 0)
-    return left > 0
-
-
-# ---- what they have in common
+    force = [colour_of(land.owner)] * land.armies + [FARMER] * _call_farmers(t, farmers)
+    return _fight(p, province, NOBODY, land.owner, "are the enemy", force).left > 0
 
 
 def reinforcements(t: Table, owner: Seat, province: ProvinceId) -> int:
@@ -116,11 +50,54 @@ def _call_farmers(t: Table, wanted: int) -> int:
     return called
 
 
+# ---- what they have in common
+
+
+def _fight(p: P, province: ProvinceId, attacker: Seat, defender: Seat, farmers: Loyalty, force: list[Colour]) -> Battle:
+    """All cubes go through the tower; the side with more of them in the tray wins (SHO-BATTLE-04, SHO-BATTLE-05)."""
+    t = p.state
+    poured = _counted(t, [*t.tray, *force])
+    out = pour_in(p, force, f"The cubes of {PROVINCE[province].name} fall through the tower.")
+    attacking, defending = out.count(_colour(attacker)), out.count(_colour(defender))
+    own = defending
+    if farmers == "help the defender":
+        defending += out.count(FARMER)
+    left, outcome = 0, _outcome(attacking, defending)
+    if outcome == "attacker" and attacker != NOBODY:
+        left = attacking - defending
+    elif outcome == "defender" and defender != NOBODY:
+        left = min(own, defending - attacking)  # farmers fall first (SHO-BATTLE-09)
+        outcome = "defender" if left else "draw"  # and cannot hold a province alone (SHO-BATTLE-10)
+    counted = _counted(t, out)
+    battle = Battle(province, attacker, defender, farmers, poured, counted, attacking, defending, outcome, left)
+    _tell(p, battle)
+    _settle(p, battle)
+    return battle
+
+
 def _outcome(attacking: int, defending: int) -> Outcome:
-    """The side with more cubes in the tray wins, equal numbers are a draw (SHO-BATTLE-05, SHO-BATTLE-11)."""
+    """The larger number wins, equal numbers are a draw (SHO-BATTLE-05, SHO-BATTLE-11)."""
     if attacking == defending:
         return "draw"
     return "attacker" if attacking > defending else "defender"
+
+
+def _settle(p: P, battle: Battle) -> None:
+    """Survivors stand in the province, or nobody; all others that fought go home (SHO-BATTLE-08..13)."""
+    t = p.state
+    province, owner = battle.province, t.map[battle.province].owner
+    holder = NOBODY if not battle.left else battle.attacker if battle.outcome == "attacker" else battle.defender
+    if holder != NOBODY:
+        settle_in(t, province, holder, battle.left)
+    else:
+        devastate(t, province)
+    if holder != owner:
+        hand_over(p, province, owner, holder)
+    fought = [_colour(battle.attacker), _colour(battle.defender)]
+    if battle.farmers == "help the defender":
+        fought.append(FARMER)
+    for colour in fought:
+        _leave_tray(t, colour, battle.left if colour == _colour(holder) else 0)
 
 
 def _leave_tray(t: Table, colour: Colour, survivors: int) -> None:
@@ -133,8 +110,16 @@ def _leave_tray(t: Table, colour: Colour, survivors: int) -> None:
         t.players[t.colours.index(colour)].reserve += home
 
 
+def _colour(side: Seat) -> Colour:
+    """The colour of a side; NOBODY stands for farmers."""
+    return FARMER if side == NOBODY else colour_of(side)
+
+
 def _counted(t: Table, cubes: list[Colour]) -> tuple[int, ...]:
     return tuple(map(cubes.count, t.colours))
+
+
+# ---- how a battle is told
 
 
 def _tell(p: P, battle: Battle) -> None:

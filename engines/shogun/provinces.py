@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engines.core import Seat, who
+from engines.core import NOBODY, Seat, who
 from engines.shogun.components import CARD_ORDER, PROVINCE, SPACES, ProvinceId, SpaceId, armies_told, space_name, spot
 from engines.shogun.state import NEUTRAL, P, Player, Table
 
@@ -52,22 +52,20 @@ def devastate(t: Table, province: ProvinceId) -> None:
 # ---- cards
 
 
-def take_from_stock(t: Table, province: ProvinceId, seat: Seat) -> None:
-    """The card of a conquered neutral province goes to the hand, for the next round (SHO-EXEC-07)."""
-    t.stock.remove(province)
-    t.players[seat].won.append(province)
+def hand_over(p: P, province: ProvinceId, loser: Seat, winner: Seat) -> None:
+    """The card goes openly to the winner's hand, for the next round, or to the stock (SHO-EXEC-06, SHO-EXEC-07).
 
-
-def take_from_loser(p: P, province: ProvinceId, loser: Seat, winner: Seat) -> None:
-    """The card of a conquered province goes openly from one player to the other (SHO-EXEC-06)."""
-    _give_up(p, province, loser)
-    p.state.players[winner].won.append(province)
-
-
-def return_to_stock(p: P, province: ProvinceId, loser: Seat) -> None:
-    """The card of a devastated province goes to the neutral stock (SHO-EXEC-06)."""
-    _give_up(p, province, loser)
-    p.state.stock = in_order([*p.state.stock, province])
+    NOBODY stands for the stock of neutral provinces.
+    """
+    t = p.state
+    if loser == NOBODY:
+        t.stock.remove(province)
+    else:
+        _give_up(p, province, loser)
+    if winner == NOBODY:
+        t.stock = in_order([*t.stock, province])
+    else:
+        t.players[winner].won.append(province)
 
 
 def in_order(cards: list[str]) -> list[str]:

@@ -38,8 +38,8 @@ LEDGER = {
 RULES = [f"SHO-{group}-{n:02}" for group, count in LEDGER.items() for n in range(1, count + 1)]
 EXAMPLES = [*(f"TV-{n:02}" for n in range(1, 39)), "TW-1", "TW-2", "TW-3"]
 CASES = golden_cases(ENGINE, 6)
-TAKEN_BACK = {  # the round may end with the answer: then cards are turned up and taken back at once
-    kind: {"plan"} for kind in ("choose_special", "deploy_move", "combat_move")
+TAKEN_BACK = {  # the round may end with the answer: then cards are turned up, taken back, and dealt anew at once
+    kind: {"plan", "hidden_row"} for kind in ("choose_special", "deploy_move", "combat_move")
 }
 
 
