@@ -87,8 +87,8 @@ class Journal(Protocol):
 
     id: str
 
-    def append(self, move: Move, mark: Mark) -> None:
-        """One more move."""
+    def append(self, moves: Sequence[Move], mark: Mark) -> None:
+        """One more move, or several that belong together; the last one is number `mark.number`."""
 
     def retract(self, mark: Mark) -> None:
         """Forget the moves after `mark.number`."""
@@ -105,10 +105,18 @@ class Unkept:
 
     id = ""
 
-    def append(self, move: Move, mark: Mark) -> None: ...
+    def append(self, moves: Sequence[Move], mark: Mark) -> None: ...
     def retract(self, mark: Mark) -> None: ...
     def settle(self, mark: Mark) -> None: ...
     def later(self, floor: int) -> tuple[list[Move], int] | None: ...
+
+
+class Way(NamedTuple):
+    """The way back over one move."""
+
+    before: P
+    action: Action
+    secret: bool  # it answered a decision that needs secrets
 
 
 class CannotUndo(GameError):
@@ -139,7 +147,7 @@ class Match:
         self.floor = 0  # so many moves are fixed for good
         self._position: P = engine.new(options, seed)
         self.opening = Move(NOBODY, "", tuple(self._position.news))  # what was told before anybody moved
-        self._back: list[tuple[P, Action]] = []  # one for each move above the floor: the position before it
+        self._back: list[Way] = []  # one for each move above the floor: how to take it back
         self._undone: list[tuple[Seat, Action]] = []
 
     @property
@@ -165,9 +173,12 @@ class Match:
         """Round and phase in a few words."""
         return self.engine.where(self.view(None))
 
-    def chronicle(self, viewer: Seat | None) -> list[Entry]:
-        """All that was told, as a viewer may read it. Moves that told nothing have no entry."""
-        return self._told(viewer, 0)
+    def chronicle(self, viewer: Seat | None, last: int | None = None) -> list[Entry]:
+        """All that was told, or what the `last` moves told, as a viewer may read it.
+
+        Moves that told nothing have no entry.
+        """
+        return self._told(viewer, 0 if last is None else max(0, len(self.moves) + 1 - last))
 
     def digest(self, seat: Seat) -> list[Entry]:
         """What happened since this seat last acted, as this seat may read it."""
@@ -254,9 +265,19 @@ class Match:
         """The screen goes to somebody else: nothing before this can be taken back, whether it can be kept or not."""
         if self.floor == len(self.moves) and not self._undone:
             return
-        self._raise_floor(len(self.moves))
+        self.floor = len(self.moves)
         self._undone.clear()
         self.journal.settle(self.mark())
+        self._back.clear()  # only now: if another program was first, `refresh` needs the way back
+
+    def close_secrets(self) -> None:
+        """Others may look again: what was decided in secret is neither taken back nor put back before their eyes."""
+        self._undone.clear()
+        last = max((n for n, way in enumerate(self._back, 1) if way.secret), default=0)
+        fixed = len(self.moves) - len(self._back) + last
+        if fixed > self.floor:
+            self._raise_floor(fixed)
+            self.journal.settle(self.mark())
 
     def _next_seat(self, p: P, after: Seat) -> Seat | None:
         return min(self._deciding(p), key=lambda seat: (seat - after) % len(self.players), default=None)
@@ -279,6 +300,17 @@ class Match:
         self._undone.clear()
         return move
 
+    def hand_in(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Answer a series of decisions in one go, for good: all of it is kept when this returns, or nothing.
+
+        Raises IllegalAction for the first answer that is not allowed.
+        """
+        ahead = self.engine.copy(self._position)
+        moves = [Move(seat, action.text, tuple(self.engine.apply(ahead, seat, action))) for action in actions]
+        number = len(self.moves) + len(moves)
+        self.journal.append(moves, self._mark(ahead, number, number))
+        self.resume([*self.moves, *moves], ahead)
+
     def fixes(self, seat: Seat, action: Action) -> bool:
         """Whether this action could not be taken back once it is played. Raises IllegalAction."""
         ahead = self.engine.copy(self._position)
@@ -287,7 +319,8 @@ class Match:
 
     def undoable(self, seat: Seat) -> Action | None:
         """The act that `undo` would take back."""
-        return self._back[-1][1] if self._back and self.moves[-1].seat == seat else None
+        open_to_undo = self.floor < len(self.moves) and self.moves[-1].seat == seat
+        return self._back[-1].action if open_to_undo else None
 
     def redoable(self, seat: Seat) -> Action | None:
         """The act that `redo` would put back."""
@@ -297,7 +330,7 @@ class Match:
         """Take back this seat's last act. Raises CannotUndo across a draw, a roll, a reveal or another seat's act."""
         if not self.undoable(seat):
             raise CannotUndo(self._why_fixed(seat))
-        before, action = self._back[-1]
+        before, action, _ = self._back[-1]
         self.journal.retract(self._mark(before, len(self.moves) - 1, self.floor))
         self._back.pop()
         self.moves.pop()
@@ -319,7 +352,7 @@ class Match:
         events = self.engine.apply(ahead, seat, action)
         move = Move(seat, action.text, tuple(events))
         floor = self._floor_after(ahead, seat)
-        self.journal.append(move, self._mark(ahead, len(self.moves) + 1, floor))
+        self.journal.append([move], self._mark(ahead, len(self.moves) + 1, floor))
         self._go_on(ahead, move, action, floor)
         return move
 
@@ -332,15 +365,15 @@ class Match:
         return self.floor
 
     def _go_on(self, ahead: P, move: Move, action: Action, floor: int) -> None:
-        self._back.append((self._position, action))
+        decision = self.engine.decision(self._position, move.seat)
+        self._back.append(Way(self._position, action, secret=decision is not None and not decision.open))
         self.moves.append(move)
         self._position = ahead
         self._raise_floor(floor)
 
     def _raise_floor(self, floor: int) -> None:
-        if floor > self.floor:
-            del self._back[: floor - self.floor]
-            self.floor = floor
+        self.floor = max(self.floor, floor)
+        del self._back[: len(self._back) - (len(self.moves) - self.floor)]
 
     def _why_fixed(self, seat: Seat) -> str:
         if not self.moves:
@@ -383,11 +416,12 @@ class Match:
 
     def refresh(self) -> bool:
         """Bring in what another program played or took back in this match; returns whether there was anything."""
-        news = self.journal.later(self.floor)
+        base = len(self.moves) - len(self._back)  # up to here both have the same moves
+        news = self.journal.later(base)
         if news is None:
             return False
         moves, floor = news
-        self.resume(self.moves[: self.floor], self._back[0][0] if self._back else self._position)
+        self.resume(self.moves[:base], self._back[0].before if self._back else self._position)
         if self.replay(moves, floor) < len(moves):
             self.notice = "Another program went on with this match by other rules: leave it, and open it again."
         return True

@@ -134,7 +134,7 @@ class RingyoApp(Shell):
         """Put the curtain of whoever looks over what only that one may see."""
         table = self._table()
         if self.private and table is not None and table.viewer is not None:
-            await self.close_private(table.director.curtain(table.viewer), table.forget)
+            await self.close_private(table.director.curtain(table.viewer), table.director.closing(table))
 
     def _table(self) -> TableScreen | None:
         """The table that is shown, perhaps under something to read."""

@@ -22,6 +22,7 @@ from engines.library import Library, Saved, data_directory, open_library
 from engines.sim import Report, simulate
 from ringyo_tui.streams import as_utf8, cells, columns, complain, lines_of
 from ringyo_tui.usage import PROG, Failed, game_named, letter_of, options_of, seat_called
+from screens.widgets import leaves
 
 
 def _version(args: Namespace) -> None:
@@ -66,21 +67,38 @@ def _rules(args: Namespace) -> None:
     if not rules:
         raise Failed(f"No rule of {book.game.title} speaks of {word!r}.")
     if args.json:
-        print(json.dumps(to_builtins(rules), indent=2))
+        print(json.dumps([{**to_builtins(rule), "origin": leaves.origin(rule)} for rule in rules], indent=2))
         return
+    if not word:
+        _print_leaf(leaves.leaf(book, leaves.OVERVIEW))
     chapters = {chapter.id: chapter.title for chapter in book.chapter}
     chapter = ""
     for rule in rules:
         if not word and rule.chapter != chapter:
             chapter = rule.chapter
-            title = chapters.get(chapter, chapter)
-            print(f"{title}\n{'=' * cells(title)}\n")
+            _print_title(chapters.get(chapter, chapter))
         print(_filled(f"{rule.id}  {rule.title}"))
         for paragraph in rule.text.strip().split("\n\n"):
             print(_filled(paragraph, 4))
+        print(_filled(leaves.origin(rule), 4))
         if rule.see:
             print(_filled(f"See {', '.join(rule.see)}.", 4))
         print()
+    if not word:
+        for at in (leaves.GLOSSARY, leaves.OPTIONS, leaves.NOTES):
+            _print_leaf(leaves.leaf(book, at))
+
+
+def _print_leaf(leaf: leaves.Leaf) -> None:
+    """A leaf of the rulebook; what only leads to another leaf is left out."""
+    _print_title(leaf.title)
+    for block in leaf.blocks:
+        if not block.leads_to:
+            print(_filled(block.text, 2 * block.indent))
+
+
+def _print_title(title: str) -> None:
+    print(f"{title}\n{'=' * cells(title)}\n")
 
 
 def _filled(text: str, indent: int = 0) -> str:

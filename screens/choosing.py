@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.core import Action, Explained, Refusal
+from engines.core import Action, Explained, Refusal, Seat
 from screens.boards.base import Spot, View
 
 
@@ -36,19 +36,21 @@ class Refused:
 class Chooser:
     """The state of one choice. It is thrown away with the decision."""
 
-    def __init__(self, offers: Explained, view: View) -> None:
+    def __init__(self, offers: Explained, view: View, seat: Seat) -> None:
         self._view = view
+        self._seat = seat
         self._actions = [a for a in offers.allowed if not a.passes]
         self._refused = offers.refused
         self.passing: Action | None = next((a for a in offers.allowed if a.passes), None)
-        self._steps = {id(a): a.steps(view) for a in self._actions}
-        self._picks = {id(a): a.picks(view) for a in self._actions}
+        self._steps = {id(a): a.steps(view, seat) for a in self._actions}
+        self._picks = {id(a): a.picks(view, seat) for a in self._actions}
         sizes = {len(picks) for picks in self._picks.values() if picks is not None}
         self.picking = bool(sizes) and None not in self._picks.values() and max(sizes) > 1
         self._picked: list[str] = []
         self._sizes = sorted(sizes | ({0} if self.passing and self.picking else set()))
         self._path: tuple[str, ...] = ()
         self._spot: Spot | None = None
+        self._chosen: list[tuple[tuple[str, ...], Spot | None]] = []  # where the person stood at each own step
         self.word = ""
         self._entries: list[Entry] | None = None
         self._reasons: Counter[str] | None = None  # how often each reason is given
@@ -87,7 +89,7 @@ class Chooser:
         open_now = {steps[0] for steps in self._steps.values()}
         found: dict[str, Refusal] = {}
         for action, refusal in self._refused:
-            label = action.steps(self._view)[0]
+            label = action.steps(self._view, self._seat)[0]
             if label not in open_now:
                 found[label] = self._telling([refusal, found[label]]) if label in found else refusal
         return [Refused(label, refusal) for label, refusal in found.items()][:most]
@@ -108,6 +110,8 @@ class Chooser:
 
     def focus(self, spot: Spot | None) -> None:
         """Show only what touches a place."""
+        if spot != self._spot:
+            self._chosen.append((self._path, self._spot))
         self._spot = spot
         self._entries = None
 
@@ -122,10 +126,8 @@ class Chooser:
             self.word = ""
         elif self._picked:
             self._picked.pop()
-        elif self._path:
-            self._path = self._path[:-1]
-        elif self._spot is not None:
-            self._spot = None
+        elif self._chosen:
+            self._path, self._spot = self._chosen.pop()
         else:
             return False
         self._entries = None
@@ -133,13 +135,15 @@ class Chooser:
 
     # ---- taking
 
-    def take(self, entry: Entry) -> Action | None:
-        """Take a line: the action if that settles it, else the list has changed."""
+    def take(self, entry: Entry, at: Spot | None = None) -> Action | None:
+        """Take a line, perhaps `at` a place: the action if that settles it, else the list has changed."""
         self._entries = None
         self.word = ""
         if self.picking:
             self._toggle(entry)
             return None
+        self._chosen.append((self._path, self._spot))
+        self._spot = at or self._spot
         self._path = (*self._path, entry.label)
         return self._settled()
 
@@ -155,6 +159,8 @@ class Chooser:
     def _settled(self) -> Action | None:
         while True:
             left = self._candidates()
+            if not left:
+                return None
             if len(left) == 1 or all(len(self._steps[id(a)]) == len(self._path) for a in left):
                 return left[0]
             following = {self._steps[id(a)][len(self._path)] for a in left}
@@ -180,7 +186,7 @@ class Chooser:
         return [Entry(label, *self._about(actions)) for label, actions in groups.items()]
 
     def _about(self, actions: Sequence[Action]) -> tuple[str, tuple[Spot, ...]]:
-        details = {a.detail(self._view) for a in actions}
+        details = {a.detail(self._view, self._seat) for a in actions}
         spots = tuple(dict.fromkeys(spot for a in actions for spot in a.spots))
         return (details.pop() if len(details) == 1 else ""), spots
 
@@ -206,7 +212,7 @@ class Chooser:
         return [a for a in self._actions if len(self._picks[id(a)] or ()) == 1]
 
     def _item_details(self) -> dict[str, str]:
-        return {(self._picks[id(a)] or ("",))[0]: a.detail(self._view) for a in self._single()}
+        return {(self._picks[id(a)] or ("",))[0]: a.detail(self._view, self._seat) for a in self._single()}
 
     def _item_spots(self) -> dict[str, tuple[Spot, ...]]:
         """Which place an item lies at, where an action's spots stand in the order of its picks."""

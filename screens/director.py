@@ -7,14 +7,17 @@ CURTAIN(p)  nothing at all, until p says that nobody else is looking
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from textual.screen import Screen
 
-from engines.core import Seat
+from engines.core import Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
 from screens.curtain import Curtain
+from screens.drafting import Drafting
 from screens.shell import Shell
 from screens.table import TableScreen
 from styles.seats import SEATS
@@ -37,6 +40,7 @@ class Director:
         self.board = board_of(match.engine.id)
         self.asks_before_fixing = asks_before_fixing
         self._leaves = leaves
+        self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
         humans = [seat for seat, player in enumerate(match.players) if player.plays == "human"]
         self.only_human = humans[0] if len(humans) == 1 else None
 
@@ -52,9 +56,18 @@ class Director:
             return self.curtain(seat)
         return self.table()
 
-    def table(self) -> TableScreen:
+    def table(self, greeting: str = "") -> TableScreen:
         """The table as everybody may see it; with one human, as that one may."""
-        return TableScreen(self, self.only_human)
+        return TableScreen(self, self.only_human, greeting)
+
+    def _put_away(self, screen: TableScreen) -> str:
+        name = self.match.names[screen.viewer] if screen.viewer is not None else ""
+        return f"{name}'s secrets are put away: everybody may look."
+
+    def _opens_up(self, seat: Seat) -> bool:
+        """Whether the next decision needs no secrets, so that the table is everybody's again."""
+        decision = self.match.decision(seat)
+        return self.match.privacy == "table" and decision is not None and decision.open
 
     def curtain(self, seat: Seat) -> Curtain:
         """The curtain before a seat."""
@@ -75,9 +88,9 @@ class Director:
         )
 
     def _still_to_come(self, seat: Seat) -> list[Seat]:
-        """Who else has to look in secret before the table goes on, in the order of the agenda."""
-        coming = [d.seat for d in self.match.waiting() if d.seat != seat and not d.open]
-        return list(dict.fromkeys(coming))
+        """Who else has to look in secret before the table goes on, in the order they will be asked for."""
+        coming = {d.seat for d in self.match.waiting() if d.seat != seat and not d.open}
+        return sorted(coming, key=lambda other: (other - seat) % len(self.match.players))
 
     # ---- after an act
 
@@ -91,8 +104,8 @@ class Director:
             screen.refresh_table()  # offers "end the turn", so that the act can still be taken back
         elif match.curtain(following) and following != screen.viewer and self.only_human is None:
             self.hand_to(screen, following)
-        elif self._private(screen) and following != screen.viewer:
-            self._leave(screen, self._trusted(following) or self.table())
+        elif self._private(screen) and (following != screen.viewer or self._opens_up(following)):
+            self._leave(screen, self._trusted(following) or self.table(self._put_away(screen)))
         elif not self._private(screen) and (trusted := self._trusted(following)):
             self.app.run_worker(self.app.open_private(trusted))
         else:
@@ -118,7 +131,7 @@ class Director:
 
     def to_table(self, screen: TableScreen) -> None:
         """Back from a private screen to what everybody may see."""
-        self._leave(screen, self.table())
+        self._leave(screen, self.table(self._put_away(screen)))
 
     def cover(self, screen: TableScreen) -> None:
         """Cover what only one may see."""
@@ -147,7 +160,22 @@ class Director:
 
     def _leave(self, screen: TableScreen, following: Screen[Any]) -> None:
         """The one door: what was seen here is gone before the next screen is answered."""
-        self.app.hand_over(following, screen.forget)
+        self.app.hand_over(following, self.closing(screen))
+
+    def drafting(self, seat: Seat, draft: Draft) -> Drafting:
+        """A draft as its player left it, or a new one."""
+        drafting = Drafting(draft)
+        drafting.lay_again(self._laid.pop(seat, {}))
+        return drafting
+
+    def closing(self, screen: TableScreen) -> Callable[[], None]:
+        """What has to happen when a screen goes: secret acts are fixed now, and the view is dropped when it is gone."""
+        if isinstance(screen.chooser, Drafting) and screen.viewer is not None:
+            self._laid[screen.viewer] = screen.chooser.laid()
+        if self._private(screen):
+            with suppress(GameError):  # fixed in memory all the same; the library says so at the next act
+                self.match.close_secrets()
+        return screen.forget
 
     async def _open(self, seat: Seat) -> None:
         await self.app.open_private(TableScreen(self, seat))

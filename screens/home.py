@@ -113,6 +113,8 @@ class HomeScreen(Page[None]):
         except GameError as error:
             self._matches = []
             self._tell(str(error), fault=True)
+        if not self._grid.cursor:  # whoever comes in most often wants to go on
+            self._grid.cursor = next((f"match {saved.id}" for saved in self._matches if not saved.over), "")
         self.repaint()
 
     # ---- keys

@@ -20,6 +20,11 @@ T = TypeVar("T")
 class InOrder(Screen[T]):
     """A screen that answers its keys one by one."""
 
+    @property
+    def listening(self) -> bool:
+        """Whether what is clicked is for this screen: it may arrive after another has taken its place."""
+        return bool(getattr(self.app, "input_open", True)) and self.app.screen is self
+
     def takes(self, event: events.Key | events.Paste) -> bool:
         """Whether a key or a paste belongs to something that is being typed; if so it has been dealt with."""
         return False

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rich.style import Style
+from rich.cells import cell_len
 
-from engines.core import Action, Prompt, Refusal, Seat, named
+from engines.core import Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens.boards.base import Board, Scene
 from screens.choosing import Chooser
+from screens.drafting import HAND_IN, Drafting
 from screens.look import Look
 from screens.text import fit
+from screens.widgets.line import Part
 from styles.seats import SEATS, seat_symbol
 
-Words = list[tuple[str, Style | None]]
+Words = list[Part]
+
+KEY_NAMES = {"/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
 
 
 @dataclass(frozen=True)
@@ -29,10 +33,9 @@ class Moment:
     awaited: Seat | None  # who the table waits for
     done: Seat | None  # who has to say that the turn is over
     prompt: Prompt | None
-    chooser: Chooser | None
-    pending: Action | None  # asks once more: it cannot be taken back
-    whose: bool  # a seat letter is awaited
-    finding: bool  # a word is being typed
+    chooser: Chooser | Drafting | None
+    pending: str  # what asks once more, for it cannot be taken back
+    mode: str  # "find": a word is being typed, "whose": a seat letter is awaited
     undoable: bool
 
 
@@ -44,19 +47,20 @@ def status(now: Moment, look: Look) -> tuple[Words, Words]:
     if now.private and now.viewer is not None:
         left.append((f"   only {match.names[now.viewer]} looks", look.warning))
     right: Words = []
-    if now.awaited is not None:
-        letter = SEATS[now.awaited]
-        right = [(seat_symbol(letter), look.seat(letter)), (f" {match.names[now.awaited]} to act   ", look.strong)]
+    acts = now.awaited if now.done is None else now.done
+    if acts is not None:
+        letter = SEATS[acts]
+        does = "to act" if now.done is None else "ends the turn"
+        right = [(seat_symbol(letter), look.seat(letter)), (f" {match.names[acts]} {does}   ", look.strong)]
     return left, [*right, (f"move {len(match.moves)} ", look.dim)]
 
 
 def question(now: Moment, look: Look) -> Words:
     """What is asked, and of whom."""
     names = now.match.names
-    if now.pending is not None and now.seat is not None:
-        fixed: Words = [(f"{now.pending.label}: this cannot be taken back.", look.warning)]
-        return [(f" {names[now.seat]}: ", look.strong), *fixed, ("  y or Enter does it, Esc not", look.ink)]
-    if now.whose:
+    if now.pending and now.seat is not None:
+        return [(f" {names[now.seat]}, for good: ", look.strong), (now.pending, look.warning)]
+    if now.mode == "whose":
         letters = " ".join(SEATS[: len(names)]).lower()
         return [(" Whose secrets? ", look.strong), (f"{letters}   (any other key: nobody's)", look.ink)]
     if now.awaited is None:
@@ -66,8 +70,10 @@ def question(now: Moment, look: Look) -> Words:
         return [(f" {names[now.done]}: ", look.strong), (text, look.ink)]
     if now.prompt is None or now.seat is None:
         who = names[now.awaited]
+        if now.private and now.viewer is not None and now.viewer != now.awaited:
+            return [(f" Only looking: v or x closes {names[now.viewer]}'s secrets.", look.strong)]
         return [(f" {who} decides behind the curtain: 0 passes the keyboard to {who}.", look.strong)]
-    if now.finding and now.chooser:
+    if now.mode == "find" and now.chooser:
         return [
             (" find: ", look.strong),
             (f"{now.chooser.word}_", look.accent),
@@ -79,6 +85,14 @@ def question(now: Moment, look: Look) -> Words:
     return asked
 
 
+def beside_question(now: Moment, look: Look) -> Words:
+    """What stands at the right end of the question and is never cut: the answers, or the rule."""
+    if now.pending:
+        return [(" y", look.accent, "key y"), (" yes ", look.ink, "key y"),
+                (" Esc", look.accent, "key escape"), (" no ", look.ink, "key escape")]  # fmt: skip
+    return [(f"{now.prompt.rule} ", look.dim, "key b")] if now.prompt else []
+
+
 def refusal(why: Refusal, names: list[str]) -> str:
     """Why something cannot be done, with the rule that says so."""
     return f"{named(why.text, names)} ({why.rule})"
@@ -86,7 +100,7 @@ def refusal(why: Refusal, names: list[str]) -> str:
 
 def why(now: Moment) -> str:
     """The second line of the prompt."""
-    return named(now.prompt.why, now.match.names) if now.prompt and now.pending is None else ""
+    return named(now.prompt.why, now.match.names) if now.prompt and not now.pending else ""
 
 
 def passing(now: Moment) -> str:
@@ -97,6 +111,8 @@ def passing(now: Moment) -> str:
             return "End the turn"
         handed = now.awaited is not None and now.shared
         return f"Pass the keyboard to {now.match.names[now.awaited or 0]}" if handed else ""
+    if isinstance(chooser, Drafting):
+        return HAND_IN
     if chooser.picking and (action := chooser.confirm()) is not None and action is not chooser.passing:
         return "Confirm"
     return chooser.passing.label if chooser.passing else ""
@@ -108,27 +124,42 @@ def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Wo
     room = width // len(now.match.names)
     for seat, name in enumerate(now.match.names):
         letter, acts = SEATS[seat], seat == now.awaited
-        star = "*" if acts else ""
-        summary = " ".join(board.seat_summary(scene, seat).split())
-        rest = fit(f"{name}{star} {summary}", max(1, room - 5))
-        parts.append((f" {seat_symbol(letter)}", look.seat(letter)))
-        parts.append((f"{rest} ", look.strong if acts else look.dim))
+        told = f"{fit(name, min(cell_len(name), max(3, room - 12)))}{'*' if acts else ''}"
+        for fact in board.seat_summary(scene, seat).split("  "):  # a fact is told whole or not at all
+            if cell_len(told) + cell_len(fact) + 6 <= room:
+                told += f" {fact}"
+        parts.append((f" {seat_symbol(letter)}", look.seat(letter), "key s"))
+        parts.append((fit(told, max(1, room - 5)) + " ", look.strong if acts else look.dim, "key s"))
     return parts
 
 
-def keys(now: Moment, look: Look) -> Words:
-    """At most eight keys, only those that do something now."""
+def keys(now: Moment, look: Look, width: int) -> Words:
+    """The keys that do something now, as many as there is room for; each can be clicked."""
     picking = now.chooser is not None and now.chooser.picking
-    found = [("enter", "choose"), ("space", "mark") if picking else ("/", "find"), ("tab", "next")]
+    found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
+    if now.pending:
+        found = [("y", "yes"), ("esc", "no")]
     if now.undoable:
         found.append(("u", "undo"))
-    found += [("i", "look"), ("c", "chronicle")]
     if now.private:
         found.append(("x", "cover"))
     elif now.shared:
         found.append(("v", "secrets"))
-    found.append(("?", "help"))
+    found += [
+        ("?", "help"),
+        ("i", "look"),
+        ("c", "chronicle"),
+        ("s", "seats"),
+        ("tab", "next"),
+        ("b", "rules"),
+        ("q", "leave"),
+    ]
     parts: Words = []
     for key, does in found:
-        parts += [(f" {key}", look.accent), (f" {does} ", look.dim)]
+        cells = cell_len(key) + cell_len(does) + 3
+        if cells > width:
+            break
+        width -= cells
+        spot = f"key {KEY_NAMES.get(key, key)}"
+        parts += [(f" {key}", look.accent, spot), (f" {does} ", look.dim, spot)]
     return parts

@@ -138,8 +138,8 @@ class Reader(InOrder[None], ModalScreen[None]):
 
     def _show_edges(self) -> None:
         look = look_of(self)
-        rows = max(1, self._rows())
-        page = f"{self._top // rows + 1} of {max(1, -(-len(self._lines) // rows))}"
+        rows, total = max(1, self._rows()), len(self._lines)
+        page = f"lines {self._top + 1}-{min(total, self._top + rows)} of {total}" if total > rows else ""
         self.query_one("#title", Line).show([(" ", None), (self.heading, look.strong)], [(f"{page} ", look.dim)])
         if self._typing:
             keys: list[tuple[str, Style | None]] = [(f" search: {self._word}", look.strong), ("_", look.accent)]
@@ -162,3 +162,4 @@ class Reader(InOrder[None], ModalScreen[None]):
             if word and word in line.casefold():
                 style = look.accent
             canvas.put(2, y, line, style)
+        self.call_after_refresh(self._show_edges)

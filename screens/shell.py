@@ -84,6 +84,7 @@ class Shell(Discreet, inherit_bindings=False):
         self._fitting = asyncio.Lock()
         self._last_input = time.monotonic()
         self._blurred_since: float | None = None
+        self._launched = False
         self._leaving = False
         self._resting = False
         for offered in THEMES if depth != "none" else (name,):
@@ -96,6 +97,7 @@ class Shell(Discreet, inherit_bindings=False):
 
     def launch(self) -> int:
         """Run to the end; returns the status for `sys.exit`, which Textual's `run` does not."""
+        self._launched = True
         self.run()
         return self.return_code or 0
 
@@ -130,9 +132,11 @@ class Shell(Discreet, inherit_bindings=False):
                 for gone in leaving:
                     await gone
                 await self.frame(curtain)
+                while isinstance(self.screen, ModalScreen) and not isinstance(self.screen, TooSmall):
+                    await self.pop_screen()  # nothing that came late may lie upon it
                 forget_traces(self)
                 forget()
-                self.private = False
+                self.private = bool(getattr(curtain, "private", False))
             finally:
                 self.input_open = True
         self.run_worker(self._fit())
@@ -224,17 +228,21 @@ class Shell(Discreet, inherit_bindings=False):
 
     # -- coming, going, failing --------------------------------------------------------------------------------------
 
-    def on_mount(self) -> None:
-        """Answer the signals ourselves: cover first, then do what they ask."""
-        self.theme_changed_signal.subscribe(self, self._retheme)
-        self.set_interval(min(self.IDLE_COVER, self.BLUR_COVER) / 12, self._watch)
-        if not self.is_headless:
+    def on_load(self) -> None:
+        """Answer the signals ourselves, before the terminal is in any mode: cover first, then do what they ask."""
+        if self._launched:
             loop = asyncio.get_running_loop()
             loop.set_exception_handler(self._note_stray)
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            ends = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
+            for number in ends:
                 loop.add_signal_handler(number, self._told_to_leave, number)
             loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
             loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
+
+    def on_mount(self) -> None:
+        """Keep an eye on the terminal and on who may have walked away."""
+        self.theme_changed_signal.subscribe(self, self._retheme)
+        self.set_interval(min(self.IDLE_COVER, self.BLUR_COVER) / 12, self._watch)
 
     def on_app_blur(self) -> None:
         """The terminal lost the focus: somebody may have walked away."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
-from engines.core import Prompt, Rulebook, Seat
+from engines.core import Prompt, Seat, named
 from engines.match import Entry, Match
 from screens.boards.base import Board, Scene
 from screens.reader import Reader, Text
@@ -36,10 +37,21 @@ def chronicle(match: Match, viewer: Seat | None) -> Reader:
     return Reader(f"{match.engine.title}: chronicle", told(match.chronicle(viewer), match.names), at_end=True)
 
 
-def digest(match: Match, seat: Seat) -> Reader:
-    """What happened since a seat last acted."""
-    title = f"Since your last turn, {match.names[seat]}"
-    return Reader(title, told(match.digest(seat), match.names))
+def since(match: Match, seat: Seat) -> list[Text]:
+    """What others did since a seat last acted, as that seat may read it; empty if nobody else has acted."""
+    entries = match.digest(seat)
+    return told(entries, match.names) if any(entry.seat not in (None, seat) for entry in entries) else []
+
+
+def latest(match: Match, viewer: Seat | None, cells: int) -> str:
+    """The end of what the last act told, as many whole sentences as fit."""
+    found = ""
+    for entry in match.chronicle(viewer, last=1):
+        for sentence in reversed([s.text for s in entry.sentences if not s.chance]):
+            if found and cell_len(sentence) + cell_len(found) + 2 > cells:
+                break
+            found = f"{sentence}  {found}" if found else sentence
+    return found
 
 
 def seats(match: Match, board: Board, scene: Scene) -> Reader:
@@ -59,13 +71,15 @@ def seats(match: Match, board: Board, scene: Scene) -> Reader:
     return Reader(f"{match.engine.title}: seats", found)
 
 
-def help_page(rulebook: Rulebook, prompt: Prompt | None, bindings: Sequence[BindingType]) -> Reader:
-    """What is asked now with its rule, and every key, out of the bindings themselves."""
+def help_page(match: Match, prompt: Prompt | None, legend: Sequence[str], bindings: Sequence[BindingType]) -> Reader:
+    """What is asked now with its rule, what the signs mean, and every key, out of the bindings themselves."""
     found: list[Text] = []
     if prompt is not None:
-        rule = rulebook.rule_named(prompt.rule)
-        found += [Text(prompt.ask, heading=True), Text(prompt.why), Text("")]
+        rule = match.engine.rulebook.rule_named(prompt.rule)
+        found += [Text(named(prompt.ask, match.names), heading=True), Text(named(prompt.why, match.names)), Text("")]
         found += [Text(f"{rule.id}  {rule.title}", heading=True), Text(rule.text), Text("")]
+    if legend:
+        found += [Text("What the signs mean", heading=True), *(Text(line, indent=2) for line in legend), Text("")]
     found.append(Text("Keys", heading=True))
     found.append(Text(f"{'1-9':<14} take an offer of the list", indent=2))
     for binding in bindings:
@@ -108,7 +122,7 @@ def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene) -> None
     room = canvas.rows - y - (len(below) + 2 if below else 0) - 1
     canvas.put(x, y, "CHRONICLE", look.dim)
     lines: list[tuple[str, bool]] = []
-    for entry in match.chronicle(scene.seat)[-14:]:
+    for entry in match.chronicle(scene.seat, last=14):
         for sentence in entry.sentences:
             if not sentence.chance:
                 wrapped = wrap(sentence.text, width - 1)

@@ -6,8 +6,9 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.app import ComposeResult
@@ -19,12 +20,15 @@ from engines.match import Match
 from screens import lines, stories
 from screens.boards.base import Box, Marks, Scene, Size, Spot, View
 from screens.choosing import Chooser, Entry
+from screens.cursor import Cursor
+from screens.drafting import Drafting
 from screens.keys import InOrder
 from screens.look import Look, look_of
-from screens.reader import Reader
-from screens.steps import Came, Direction, step
+from screens.reader import Reader, Text
+from screens.steps import Direction
 from screens.text import wrap
-from screens.widgets.actions import PASS_SPOT, ActionList, Listing
+from screens.textual_private import actions_on
+from screens.widgets.actions import KEYS, PASS_SPOT, ActionList, Listing
 from screens.widgets.canvas import Canvas
 from screens.widgets.line import Line
 from styles.seats import SEATS
@@ -34,13 +38,9 @@ if TYPE_CHECKING:
 
 FULL_WIDTH, FULL_HEIGHT = 120, 34
 HAND_ROWS = 3
-
-
-class Arrival(NamedTuple):
-    """How the cursor came to a place, so that the opposite key leads back."""
-
-    to: Spot
-    step: Came
+COMPACT_ROWS = 5  # status, seats, prompt, message, keys
+WORDY = 40  # cells of a line of the list from which it is a sentence, not a word
+LIST_AT_MOST = 10  # rows that such a list takes on a small screen
 
 
 class TableScreen(InOrder[None]):
@@ -77,23 +77,22 @@ class TableScreen(InOrder[None]):
         Binding("colon", "app.command_palette", "palette", show=False, id="table.palette"),
     ]
 
-    def __init__(self, director: Director, viewer: Seat | None) -> None:
+    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "") -> None:
         super().__init__()
+        self.greeting = greeting  # the first thing to say
         self.director = director
         self.match: Match = director.match
         self.viewer = viewer
         self._view: View | None = None
-        self.chooser: Chooser | None = None
+        self.chooser: Chooser | Drafting | None = None
         self.seat: Seat | None = None  # who decides on this screen now
         self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
-        self.cursor: Spot | None = None
+        self.cursor = Cursor()
         self.boxes: dict[Spot, Box] = {}
-        self._came: Arrival | None = None
-        self._roaming = False
-        self._finding = False
-        self._whose = False  # a seat letter is awaited
+        self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
         self.pending: Action | None = None  # asks once more: it cannot be taken back
+        self._handing_in = False  # the same for a whole draft
         self._message: tuple[str, bool] = ("", False)
 
     # ---- life
@@ -116,8 +115,18 @@ class TableScreen(InOrder[None]):
         self.refresh_table()
         if self.match.notice:
             self.tell(self.match.notice)
-        elif self.viewer is not None and self.director.private(self.viewer):
-            self.app.push_screen(stories.digest(self.match, self.viewer)) if self._has_news() else None
+        elif self.greeting:
+            self.tell(self.greeting)
+        if self._is_private() and self.viewer is not None:
+            self._show_what_waits(self.viewer)
+
+    def _show_what_waits(self, viewer: Seat) -> None:
+        """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
+        if self.seat != viewer:
+            secrets = [Text(line) for line in self.director.board.secrets(self._scene())]
+            self.app.push_screen(Reader(f"{self.match.names[viewer]}, only for you", secrets or [Text("Nothing yet.")]))
+        elif news := stories.since(self.match, viewer):
+            self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", news))
 
     def forget(self) -> None:
         """Drop everything that came from a view; called when this screen is gone."""
@@ -157,22 +166,30 @@ class TableScreen(InOrder[None]):
         match = self.match
         self._view = match.view(self.viewer)
         self.pending = None
-        self._finding = self._whose = False
+        self._handing_in = False
+        self._mode = ""
         self.seat = self._deciding_seat()
-        self.chooser = Chooser(match.offers(self.seat), self._view) if self.seat is not None else None
+        self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
-        if self.cursor is not None and self.cursor.startswith("entry"):
-            self.cursor = None  # the list is another one now
+        self.cursor.moved = False
+        if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
+            self.cursor.put(None)  # the list is another one now
         self._repaint()
 
+    def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
+        """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
+        decision = self.match.decision(seat) if seat is not None else None
+        if decision is None or seat is None:
+            return None
+        draft = decision.draft(view) if seat == self.viewer else None
+        return self.director.drafting(seat, draft) if draft else Chooser(self.match.offers(seat), view, seat)
+
     def _deciding_seat(self) -> Seat | None:
-        """Who may decide on this screen now: whoever looks, or anybody if the decision is open to all."""
-        match = self.match
+        """Who may decide on this screen now: on a private one only who looks, on the open table whoever is asked."""
         if self._pass_pending() is not None:
             return None
-        for decision in match.waiting():
-            mine = decision.seat == self.viewer
-            if mine or (decision.open and match.privacy != "turns") or (decision.open and self.viewer is None):
+        for decision in self.match.waiting():
+            if decision.seat == self.viewer or (decision.open and not self._is_private()):
                 return decision.seat
         return None
 
@@ -198,16 +215,17 @@ class TableScreen(InOrder[None]):
 
     def action_choose(self) -> None:
         """Enter: confirm, take what the cursor is on, or the only thing there is."""
-        if self.pending is not None:
+        spot = self.cursor.spot
+        if self.pending is not None or self._handing_in:
             self.action_confirm()
-        elif self.chooser is None or self.cursor == PASS_SPOT:
+        elif self.chooser is None or spot == PASS_SPOT:
             self.action_pass_on()
-        elif (entry := self._list().entry(self.cursor or "")) is not None:
+        elif (entry := self._list().entry(spot or "")) is not None:
             self._take(entry)
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
             self._act(action)
-        elif self.cursor is not None:
-            self._choose_spot(self.cursor)
+        elif spot is not None:
+            self._choose_spot(spot)
         elif len(self.chooser.entries) == 1:
             self._take(self.chooser.entries[0])
         else:
@@ -215,24 +233,19 @@ class TableScreen(InOrder[None]):
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
-        if self.chooser is None or self.cursor is None:
-            return
-        entry = self._list().entry(self.cursor)
-        if entry is not None:
-            self._take(entry)
-        else:
-            self._choose_spot(self.cursor)
+        if self.chooser is not None and self.cursor.spot is not None:
+            self._choose_spot(self.cursor.spot)
 
     def _choose_spot(self, spot: Spot) -> None:
         """Take the one thing that a place offers, or narrow the list to it."""
         chooser = self.chooser
         assert chooser is not None
+        if (entry := self._list().entry(spot)) is not None:
+            self._take(entry)
+            return
         here = [e for e in chooser.entries if spot in e.spots and e.possible]
         if len(here) == 1:
-            if not chooser.picking:
-                chooser.focus(spot)
-                here = [e for e in chooser.entries if spot in e.spots]
-            self._take(here[0])
+            self._take(here[0], at=spot)
         elif here:
             chooser.focus(spot)
             self._repaint()
@@ -245,28 +258,52 @@ class TableScreen(InOrder[None]):
         else:
             self.tell(lines.refusal(refusal, self.match.names), fault=True)
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: Entry, at: Spot | None = None) -> None:
         chooser = self.chooser
         assert chooser is not None
         if not entry.possible:
             self.tell(f"Not together with what is picked: {entry.label}.", fault=True)
             return
-        action = chooser.take(entry)
-        if action is not None:
-            self._act(action)
-        else:
+        action = chooser.take(entry, at)
+        self._handing_in = False
+        if action is None:
             self._repaint(keep_page=chooser.picking)
+            return
+        chooser.back()  # the list stays as it is until the act is done
+        self._act(action)
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
         if self._pass_pending() is not None or self.chooser is None:
             self._pass_keyboard()
+        elif isinstance(self.chooser, Drafting):
+            self._hand_in(self.chooser)
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
             self._act(action)
         elif self.chooser.passing is not None and not self.chooser.picking:
             self._act(self.chooser.passing)
         else:
-            self.tell("This cannot be passed: choose one of the list.", fault=True)
+            more = f" ({self.chooser.progress})" if self.chooser.picking else ""
+            self.tell(f"This cannot be passed: choose of the list{more}.", fault=True)
+
+    def _hand_in(self, drafting: Drafting) -> None:
+        """The whole draft at once, after asking: it cannot be taken back."""
+        seat, plan = self.seat, drafting.hand_in()
+        assert seat is not None
+        if isinstance(plan, Refusal):
+            self.tell(lines.refusal(plan, self.match.names), fault=True)
+        elif not self._handing_in:
+            self._handing_in = True
+            self._repaint(keep_page=True)
+        else:
+            self._handing_in = False
+            try:
+                self.match.hand_in(seat, plan)
+                self.chooser = None
+                self.director.go_on(self, seat)
+            except GameError as error:
+                self._catch_up()
+                self.tell(named(str(error), self.match.names), fault=True)
 
     def _pass_keyboard(self) -> None:
         """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
@@ -291,12 +328,12 @@ class TableScreen(InOrder[None]):
         """Do it at once, or ask once more if it cannot be taken back."""
         seat = self.seat
         assert seat is not None
-        if self.director.asks_before_fixing and self.pending is None and self.match.fixes(seat, action):
-            self.pending = action
-            self._repaint(keep_page=True)
-            return
-        self.pending = None
         try:
+            if self.director.asks_before_fixing and action != self.pending and self.match.fixes(seat, action):
+                self.pending = action
+                self._repaint(keep_page=True)
+                return
+            self.pending = None
             self.match.play(seat, action)
             self._message = ("", False)
             self.director.go_on(self, seat)
@@ -314,7 +351,9 @@ class TableScreen(InOrder[None]):
             self.refresh_table()
 
     def action_confirm(self) -> None:
-        if self.pending is not None:
+        if self._handing_in and isinstance(self.chooser, Drafting):
+            self._hand_in(self.chooser)
+        elif self.pending is not None:
             self._act(self.pending)
 
     # ---- taking back
@@ -353,37 +392,32 @@ class TableScreen(InOrder[None]):
         except GameError as error:
             self.tell(named(str(error), self.match.names), fault=True)
 
+    @property
+    def private(self) -> bool:
+        """Whether it shows what only the viewer may see; the app covers it when its time comes."""
+        return self._is_private()
+
     def _is_private(self) -> bool:
         return self.director.private(self.viewer)
 
     # ---- moving about
 
     def action_walk(self, direction: Direction) -> None:
-        boxes = self._walkable()
-        came = self._came if self._came and self._came.to == self.cursor else None
-        following = step(boxes, self.cursor, direction, came.step if came else None)
-        if following is not None:
-            if self.cursor is not None:
-                self._came = Arrival(following, Came(self.cursor, direction))
-            self.cursor = following
-            self._repaint(keep_page=True)
+        self.cursor.walk(self._walkable(), direction)
+        self._repaint(keep_page=True)
 
     def action_cycle(self, by: int) -> None:
-        spots = list(self._walkable())
-        if spots:
-            here = spots.index(self.cursor) if self.cursor in spots else -1 if by > 0 else 0
-            self.cursor = spots[(here + by) % len(spots)]
-            self._repaint(keep_page=True)
+        self.cursor.cycle(self._walkable(), by)
+        self._repaint(keep_page=True)
 
     def action_roam(self) -> None:
-        self._roaming = not self._roaming
-        self.tell(
-            "The cursor walks over every place." if self._roaming else "The cursor walks over what you can choose."
-        )
+        self.cursor.roaming = not self.cursor.roaming
+        where = "every place" if self.cursor.roaming else "what you can choose"
+        self.tell(f"The cursor walks over {where}.")
 
     def _walkable(self) -> dict[Spot, Box]:
         """The places that the cursor stops at: what is offered, else everything; and the entries of the list."""
-        offered = self.chooser.spots if self.chooser and not self._roaming else frozenset[Spot]()
+        offered = self.chooser.spots if self.chooser and not self.cursor.roaming else frozenset[Spot]()
         on_board = {s: b for s, b in self.boxes.items() if s in offered} or dict(self.boxes)
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
@@ -395,9 +429,9 @@ class TableScreen(InOrder[None]):
 
     def action_back(self) -> None:
         """One step back, wherever one is."""
-        if self.pending is not None or self._whose:
+        if self.pending is not None or self._handing_in:
             self.pending = None
-            self._whose = False
+            self._handing_in = False
             self._repaint(keep_page=True)
         elif self.chooser is None or not self.chooser.back():
             self.tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
@@ -406,23 +440,38 @@ class TableScreen(InOrder[None]):
 
     def on_canvas_picked(self, event: Canvas.Picked) -> None:
         """A click: the cursor goes there; the left button chooses, the right one looks."""
-        self.cursor = event.spot
+        event.stop()
+        if not self.listening:
+            return
+        self._message = ("", False)
+        if event.spot.startswith("key "):
+            self.run_worker(self._press(event.spot.removeprefix("key ")))
+            return
+        self.cursor.put(event.spot)
         if event.button == "look":
             self._repaint(keep_page=True)
             self.action_look()
-        elif event.spot.startswith("entry "):
-            self.action_choose()
+        elif event.spot == PASS_SPOT:
+            self.action_pass_on()
         elif self.chooser is not None:
             self._choose_spot(event.spot)
             self._repaint(keep_page=True)
+        else:
+            self._repaint(keep_page=True)
+
+    async def _press(self, key: str) -> None:
+        """A click on a key that a line names."""
+        for action in actions_on(self, key):
+            await self.run_action(action)
 
     # ---- typing a word or a letter
 
     def takes(self, event: events.Key | events.Paste) -> bool:
         """While a word or a seat letter is typed, keys belong to that."""
-        if isinstance(event, events.Paste) or not (self._whose or self._finding):
+        self._message = ("", False)  # it stood until the next key
+        if isinstance(event, events.Paste) or not self._mode:
             return False
-        if self._whose:
+        if self._mode == "whose":
             self._type_letter(event)
         else:
             self._type_word(event)
@@ -430,19 +479,22 @@ class TableScreen(InOrder[None]):
 
     def action_find(self) -> None:
         if self.chooser is not None:
-            self._finding = True
+            self._mode = "find"
             self._repaint()
 
     def _type_word(self, event: events.Key) -> None:
         chooser = self.chooser
         if chooser is None or event.key == "escape":
-            self._finding = False
+            self._mode = ""
             if chooser:
                 chooser.find("")
         elif event.key == "enter":
-            self._finding = False
             entries = [e for e in chooser.entries if e.possible]
-            if len(entries) == 1 or (entries and chooser.word):
+            if not entries:
+                self.tell(f"Nothing here is called {chooser.word}.", fault=True)
+                return
+            self._mode = ""
+            if len(entries) == 1 or chooser.word:
                 self._take(entries[0])
                 return
         elif event.key == "backspace":
@@ -456,11 +508,11 @@ class TableScreen(InOrder[None]):
         if self._is_private():
             self.director.to_table(self)
         elif self.director.only_human is None:
-            self._whose = True
+            self._mode = "whose"
             self._repaint(keep_page=True)
 
     def _type_letter(self, event: events.Key) -> None:
-        self._whose = False
+        self._mode = ""
         letter = (event.character or "").upper()
         seat = SEATS.index(letter) if letter and letter in SEATS else len(self.match.players)
         if seat < len(self.match.players):
@@ -471,11 +523,12 @@ class TableScreen(InOrder[None]):
     # ---- reading
 
     def action_look(self) -> None:
-        if self.cursor is None or self.cursor not in self.boxes:
+        spot = self.cursor.spot
+        if spot is None or spot not in self.boxes:
             self.tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
             return
         board, scene = self.director.board, self._scene()
-        self.app.push_screen(Reader(self._name_of(self.cursor), stories.plain(board.describe(scene, self.cursor))))
+        self.app.push_screen(Reader(self._name_of(spot), stories.plain(board.describe(scene, spot))))
 
     def action_chronicle(self) -> None:
         self.app.push_screen(stories.chronicle(self.match, self.viewer))
@@ -490,8 +543,8 @@ class TableScreen(InOrder[None]):
         self.app.push_screen(RulebookScreen(self.match.engine.rulebook, prompt.rule if prompt else ""))
 
     def action_help(self) -> None:
-        rulebook = self.match.engine.rulebook
-        self.app.push_screen(stories.help_page(rulebook, self.prompt, self.BINDINGS))
+        legend = self.director.board.legend(self._scene())
+        self.app.push_screen(stories.help_page(self.match, self.prompt, legend, self.BINDINGS))
 
     # ---- leaving
 
@@ -510,7 +563,7 @@ class TableScreen(InOrder[None]):
         assert self._view is not None
         chooser = self.chooser
         marks = Marks(
-            cursor=self.cursor,
+            cursor=self.cursor.spot,
             offered=chooser.spots if chooser else frozenset(),
             chosen=chooser.picked_spots if chooser else frozenset(),
             changed=self._changed(),
@@ -520,32 +573,46 @@ class TableScreen(InOrder[None]):
 
     def _changed(self) -> frozenset[Spot]:
         """Where the last act happened."""
-        if not self.match.moves:
-            return frozenset()
-        return frozenset(spot for event in self.match.moves[-1].events for spot in event.spots)
+        latest = self.match.chronicle(self.viewer, last=1)
+        return frozenset(spot for entry in latest for sentence in entry.sentences for spot in sentence.spots)
 
     def _repaint(self, keep_page: bool = False) -> None:
         if self._view is None or not self.is_mounted:
             return
-        scene = self._scene()
-        self.boxes = self.director.board.spots(scene)
+        now, look, scene = self._moment(), self._look(), self._scene()
+        rows = self._show_list(now, keep_page)
+        self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
             self.query_one("#side", Canvas).repaint()
-        now, look = self._moment(), self._look()
         self._line("status").show(*lines.status(now, look))
-        rule = f"{now.prompt.rule} " if now.prompt and now.pending is None else ""
-        self._line("prompt").show(lines.question(now, look), [(rule, look.dim)])
+        self._line("prompt").show(lines.question(now, look), lines.beside_question(now, look))
         self._line("prompt").show([(f" {lines.why(now)}", look.dim)], row=1)
-        why_not = self.chooser.refused(6) if self.chooser and self._layout_size == "full" else []
-        refused = [(r.label, lines.refusal(r.refusal, self.match.names)) for r in why_not]
-        entries = self.chooser.entries if self.chooser else []
-        self._list().show(Listing(entries, lines.passing(now), refused, self.cursor), keep_page)
         self._show_hand(scene)
         seats = self._line("seats")
         seats.show(lines.seats(now, self.director.board, scene, look, seats.columns))
         self._show_message()
-        self._line("footer").show(lines.keys(now, look))
+        self._line("footer").show(lines.keys(now, look, self.app.size.width))
+
+    def _show_list(self, now: lines.Moment, keep_page: bool) -> int:
+        """The list, and why not; on a small screen a list of sentences takes room from the board.
+
+        Returns how many rows of the board are left.
+        """
+        chooser, names, full = self.chooser, self.match.names, self._layout_size == "full"
+        entries = chooser.entries if chooser else []
+        wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
+        tells = chooser is not None and (full or wordy or not entries)
+        why_not = chooser.refused(6 if full else 4) if chooser and tells else []
+        refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
+        board = self.director.board.extent(self._layout_size)[1]
+        if not full:
+            rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
+            spare = max(1, self.app.size.height - COMPACT_ROWS - board)
+            board -= max(0, min(rows, LIST_AT_MOST) - spare)
+            self.query_one("#middle").styles.height = board
+        self._list().show(Listing(entries, lines.passing(now), refused, self.cursor.spot), keep_page)
+        return board
 
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
@@ -574,11 +641,19 @@ class TableScreen(InOrder[None]):
             done=self._pass_pending(),
             prompt=self.prompt,
             chooser=self.chooser,
-            pending=self.pending,
-            whose=self._whose,
-            finding=self._finding,
+            pending=self._pending_words(),
+            mode=self._mode,
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
         )
+
+    def _pending_words(self) -> str:
+        """What is about to be done for good."""
+        if self._handing_in:
+            return "hand in the whole plan"
+        if self.pending is None or self.seat is None:
+            return ""
+        picks = self.pending.picks(self._view, self.seat)
+        return self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""
@@ -595,18 +670,17 @@ class TableScreen(InOrder[None]):
         self._show_message()
 
     def _show_message(self) -> None:
+        """A message; else what the cursor has come to; else, where no chronicle is beside the board, the last act."""
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
-        beside = self._layout_size == "full"  # there the column beside the board says it
-        if not text and not beside and self.cursor in self.boxes and self._view is not None:
-            assert self.cursor is not None
-            about = self.director.board.describe(self._scene(), self.cursor)
-            text, style = "  ".join(about[:3]), look.dim
+        spot = self.cursor.spot
+        if not text and self._layout_size == "compact" and self._view is not None:
+            style = look.dim
+            if self.cursor.moved and spot is not None and spot in self.boxes:
+                text = "  ".join(self.director.board.describe(self._scene(), spot)[:3])
+            else:
+                text = stories.latest(self.match, self.viewer, self.app.size.width - 2)
         self._line("message").show([(f" {text}", style)])
-        self._message = ("", False)
 
     def _name_of(self, spot: Spot) -> str:
         return self.director.board.name(self._scene(), spot) if spot in self.boxes else spot
-
-    def _has_news(self) -> bool:
-        return self.viewer is not None and bool(self.match.digest(self.viewer))

@@ -2,6 +2,7 @@
 
 from engines.core.actions import NOT_NOW, Action, Explained, IllegalAction, Menu
 from engines.core.dice import Dice
+from engines.core.drafts import Draft, DraftChoice, DraftSlot
 from engines.core.engine import Engine, Game, Spare
 from engines.core.errors import BadOptions, CorruptPosition, GameError, Undeclared
 from engines.core.position import Decision, Event, Position, Step, Task, named, who
@@ -36,6 +37,9 @@ __all__ = [
     "Covered",
     "Decision",
     "Dice",
+    "Draft",
+    "DraftChoice",
+    "DraftSlot",
     "Engine",
     "Event",
     "Explained",

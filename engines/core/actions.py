@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engines.core.errors import GameError
 from engines.core.rulebook import Refusal
+from engines.core.secrecy import Seat
 
 A = ParamSpec("A")
 
@@ -62,15 +63,15 @@ class Action(Struct, frozen=True, tag=snake, gc=False):
         """Whether it says in so many words that the turn is over, so that nobody needs to ask again."""
         return False
 
-    def detail(self, view: Any) -> str:
-        """What it would bring, told from a view: a second column beside the label."""
+    def detail(self, view: Any, seat: Seat) -> str:
+        """What it would bring `seat`, told from what that seat may see: a second column beside the label."""
         return ""
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         """The natural steps of choosing it; a long list is asked one step at a time."""
         return (self.label,)
 
-    def picks(self, view: Any) -> tuple[str, ...] | None:
+    def picks(self, view: Any, seat: Seat) -> tuple[str, ...] | None:
         """What is picked where several things are picked together; None: it is chosen whole."""
         return None
 

@@ -210,6 +210,8 @@ class Engine(Generic[S, O]):
         decision = p.agenda.pop()
         p.__dict__.clear()
         self._handlers[type(decision), type(action)](decision, p, action)
+        if _sealed(decision) and not all(map(_sealed, p.agenda[place:])):
+            raise TypeError(f"{type(decision).__name__}: a sealed answer pushes sealed decisions only")
         p.agenda.extend(above)
 
     def _run(self, p: Position[S, Task]) -> None:
@@ -309,6 +311,10 @@ class Engine(Generic[S, O]):
             return self._decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise CorruptPosition(f"This is no saved position of {self.title}: {error}.") from None
+
+
+def _sealed(task: Task) -> bool:
+    return isinstance(task, Decision) and task.sealed
 
 
 def _classes(modules: Sequence[ModuleType]) -> list[type]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engines.core.actions import Menu, snake
 from engines.core.dice import Dice
+from engines.core.drafts import Draft
 from engines.core.rulebook import Prompt, Refusal
 from engines.core.secrecy import Seat
 
@@ -90,6 +91,10 @@ class Decision(Task, frozen=True):
         """What the player is asked, from what this player may know."""
         raise NotImplementedError
 
+    def draft(self, view: Any) -> Draft | None:
+        """The means to lay out a series of secret decisions that is handed in whole; None: it is asked singly."""
+        return None
+
     def settled(self, p: Any) -> bool:
         """For a secret decision: whether public facts alone prove that it has one answer."""
         return False
@@ -115,12 +120,15 @@ class Position(Struct, Generic[S, T], dict=True):
         """Tell everybody."""
         self.news.append(Event(text, "", (), spots))
 
-    def whisper(self, text: str, secret: str, *seats: Seat) -> None:
+    def whisper(self, text: str, secret: str, *seats: Seat, spots: tuple[str, ...] = ()) -> None:
         """Tell everybody `text`, and the seats it concerns `secret` instead."""
-        self.news.append(Event(text, secret, seats))
+        self.news.append(Event(text, secret, seats, spots))
 
     def reveal(self) -> None:
-        """Somebody learns something now: no undo past this."""
+        """Somebody learns something now: no undo past this.
+
+        Said unconditionally or on public facts: whether an act can be taken back is told before it is done.
+        """
         self.barrier = True
 
     @contextmanager

@@ -64,7 +64,8 @@ class File:
         self.title = str(path or "The library in memory")
         try:
             if path:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                path.touch(mode=0o600)  # it holds every hand; the files that SQLite lays beside it get the same mode
         except OSError as error:
             raise LibraryReadOnly(f"{path} cannot be written ({error.strerror}): choose another place.") from None
         with self.in_words():

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import time
 from typing import Any
@@ -164,12 +164,14 @@ class Record:
         self._engine_version = engine_version
         self._counter = counter
 
-    def append(self, move: Move, mark: Mark) -> None:
+    def append(self, moves: Sequence[Move], mark: Mark) -> None:
+        before = mark.number - len(moves)
         with self._change(mark) as db:
             # There are such rows only if they could not be replayed, and the players go on in another way.
-            self._forget_after(db, mark.number - 1)
-            insert_move(db, self.id, mark.number, move)
-            if mark.number % SNAPSHOT_EVERY == 0:
+            self._forget_after(db, before)
+            for number, move in enumerate(moves, before + 1):
+                insert_move(db, self.id, number, move)
+            if mark.number // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
                 db.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (self.id, mark.number, mark.position()))
 
     def retract(self, mark: Mark) -> None:

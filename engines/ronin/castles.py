@@ -8,6 +8,7 @@ from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
 from engines.ronin.components import REGION, RegionId
 from engines.ronin.effects import Use, WithinAction, effect
+from engines.ronin.places import why_nowhere
 from engines.ronin.state import P, Table
 
 NONE_LEFT = RULES.refusal_named("no_castle_left")
@@ -39,7 +40,7 @@ class Build(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"region {self.region}",)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         standing = view.state.castles[self.region - 1]
         return f"castles: {', '.join(view.state.name(s) for s in standing)}" if standing else ""
 
@@ -94,19 +95,25 @@ class ChooseRegion(WithinAction, frozen=True):
         t = p.state
         for region in REGION:
             refusal = why_not_here(t, self.seat, region, self.ability)
-            if refusal:
-                if menu.explains:
-                    facts = {"region": REGION[region].name, "limit": t.castle_spaces(), "players": len(t.players)}
-                    menu.refuse(refusal.about(**facts), Build, region)
-                continue
-            menu.allow(Build(region))
-            if self.ability == "architect":
-                if may_block(t, region):
+            if refusal is None:
+                menu.allow(Build(region))
+                if self.ability == "architect" and may_block(t, region):
                     menu.allow(Build(region, block=True))
-                elif menu.explains:
-                    menu.refuse(NO_BLOCK.about(region=REGION[region].name), Build, region, block=True)
-            else:
-                menu.refuse(NO_ARCHITECT, Build, region, block=True)
+            if menu.explains:
+                self._explain(t, menu, region, refusal)
+
+    def _explain(self, t: Table, menu: Menu, region: RegionId, refusal: Refusal | None) -> None:
+        facts = {"region": REGION[region].name, "limit": t.castle_spaces(), "players": len(t.players)}
+        if refusal:
+            menu.refuse(refusal.about(**facts), Build, region)
+        if self.ability != "architect":
+            menu.refuse(NO_ARCHITECT, Build, region, block=True)
+        elif refusal or not may_block(t, region):
+            menu.refuse((refusal or NO_BLOCK).about(**facts), Build, region, block=True)
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        kind, _, place = wish.partition(" ")
+        return why_nowhere(f"region {place.removesuffix(' block')}") if kind == "build" else super().why_not(p, wish)
 
     def build(self, p: P, action: Build) -> None:
         t = p.state

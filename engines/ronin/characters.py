@@ -38,13 +38,13 @@ class TakeCharacter(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return () if self.tile.startswith(FROM_STACK) else (f"character {self.tile}",)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         if self.tile.startswith(FROM_STACK):
             return CHARACTER[self.tile.removeprefix(FROM_STACK)].summary
         character = view.state.character_display[int(self.tile) - 1]
         return CHARACTER[character].summary if character else ""
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         if self.tile.startswith(FROM_STACK):
             return (self.label,)
         character = view.state.character_display[int(self.tile) - 1]
@@ -64,9 +64,8 @@ class PutCharacter(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"slot {self.slot}",)
 
-    def detail(self, view: Any) -> str:
-        decision = view.agenda[-1]
-        slot = view.state.players[decision.seat].slots[self.slot - 1]
+    def detail(self, view: Any, seat: Seat) -> str:
+        slot = view.state.players[seat].slots[self.slot - 1]
         ready = "ronin at home: usable this round" if slot.home else "ronin on the map: from next round"
         return f"replaces the {CHARACTER[slot.character].name}; {ready}" if slot.character else ready
 
@@ -119,6 +118,9 @@ class ChooseCharacter(WithinAction, frozen=True):
         _, searched, character = wish.partition(f"take_character {FROM_STACK}")
         if searched and self.ability != "teacher":
             return NO_TEACHER
+        position = wish.removeprefix("take_character ")
+        if position.isdecimal() and len(position) == 1:
+            return GAP.about(position=int(position))
         if searched and character in CHARACTER:
             return NOT_IN_STACK.about(character=CHARACTER[character].name)
         return super().why_not(p, wish)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Menu, Prompt, Refusal
+from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
 from engines.ronin.components import BOX, CLAN
 from engines.ronin.effects import Use, WithinAction, effect
@@ -25,7 +25,7 @@ class TakeClan(Action, frozen=True):
     def label(self) -> str:
         return f"Crest {CLAN[self.crest].name}"
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         return f"{view.state.clan_supply.count(self.crest)} left"
 
 

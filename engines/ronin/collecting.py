@@ -6,9 +6,10 @@ from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
-from engines.ronin.components import REGION, SAKURA, RegionId
+from engines.ronin.components import REGION, SAKURA, RegionId, listed
 from engines.ronin.goods import in_order
-from engines.ronin.influence import collecting_order
+from engines.ronin.influence import collecting_order, decided_by_tea
+from engines.ronin.places import why_nowhere
 from engines.ronin.state import P, Table
 
 EMPTY = RULES.refusal_named("space_empty")
@@ -36,7 +37,7 @@ class Pick(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"horse {self.region} {self.space}",)
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         good = view.state.spaces[self.region - 1][self.space - 1] or "empty"
         horse = self.space == REGION[self.region].horse_space and view.state.has_sakura
         return (f"Space {self.space}: {good}{' (horse head)' if horse else ''}",)
@@ -60,14 +61,22 @@ class Collect(Step, frozen=True):
         t = p.state
         order = collecting_order(t, self.region)
         if order:
-            told = influence_text(t, order)
+            told = "; ".join([influence_text(t, order), *castles_alone(t, self.region, order)])
             p.say(f"{self.region} {REGION[self.region].name}: {told}.", f"region {self.region}")
             p.push(*[TakeGood(self.region, seat) for seat in order])
 
 
 def influence_text(t: Table, order: dict[Seat, int]) -> str:
-    """Who has how much influence, in one line."""
-    return ", ".join([f"{t.name(seat)} {have}" for seat, have in order.items()])
+    """Who has how much influence and where the tea track decides, in one line."""
+    have = ", ".join([f"{t.name(seat)} {weight}" for seat, weight in order.items()])
+    ties = [f"{t.name(a)} before {t.name(b)}" for a, b in decided_by_tea(order)]
+    return f"{have}; by tea {listed(ties)}" if ties else have
+
+
+def castles_alone(t: Table, region: RegionId, order: dict[Seat, int]) -> list[str]:
+    """Whose castle counts for nothing, as no ronin of its owner counts here (RON-COLL-03)."""
+    alone = [seat for seat in t.castles[region - 1] if seat not in order]
+    return [f"{t.name(seat)}'s castle alone counts for nothing" for seat in alone]
 
 
 def takeable(t: Table, region: RegionId, seat: Seat) -> list[int]:
@@ -147,7 +156,9 @@ class ChooseGood(Decision, frozen=True):
                 menu.refuse(RIDDEN.about(owner=t.name(rider)), Pick, self.region, space)
 
     def why_not(self, p: P, wish: str) -> Refusal:
-        return MUST_PICK
+        kind, _, space = wish.partition(" ")
+        named = kind == "pick" and space.isdecimal() and space.strip("0")
+        return (why_nowhere(f"horse {self.region} {space}") if named else None) or MUST_PICK
 
     def take(self, p: P, action: Pick) -> None:
         t = p.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Literal, TypeAlias
 
@@ -51,7 +52,6 @@ class PlayerCount(Struct, frozen=True):
     sakura_ronin: int
     meditation_tiles: int
     bonus_tiles_removed_per_color: int
-    cover_miyazaki: bool
     mission_marks_removed: tuple[str, ...]
     castle_limit_per_region: int
     double_city_capacity: int
@@ -81,8 +81,6 @@ class Region(Struct, frozen=True):
     adjacent: tuple[RegionId, ...]
     small_x: int
     small_y: int
-    large_x: int
-    large_y: int
     full_x: int
     full_y: int
 
@@ -97,8 +95,6 @@ class City(Struct, frozen=True):
     covered_when_players: tuple[int, ...]
     small_x: int
     small_y: int
-    large_x: int
-    large_y: int
     full_x: int
     full_y: int
 
@@ -253,6 +249,16 @@ def action_name(action: str) -> str:
     return _ACTION_NAMES[action]
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things in words: "1 good", "2 goods"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things in words: "rice, fish and coin"."""
+    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
+
+
 class Where(Struct, frozen=True):
     """A place a ronin may stand on. `text` is its id, for saves and for the board."""
 
@@ -287,7 +293,7 @@ def _country(players: int) -> Country:
     for r in BOX.region:
         touching = tuple(c for c in r.cities if c in names)
         for space in range(1, r.resource_spaces + 1):
-            text, name = f"horse {r.number} {space}", f"good {space} of {r.name}"
+            text, name = f"horse {r.number} {space}", f"space {space} of {r.name}"
             wheres.append(Where(text, "horse", name, (r.number,), touching, (), region=r.number, space=space))
     for b in borders:
         if b.kind == "line":

@@ -13,9 +13,12 @@ from msgspec import Struct
 
 from engines.core import Decision, Refusal, Seat
 from engines.ronin.book import RULES
+from engines.ronin.components import action_name
+from engines.ronin.forgo import Forgo
 from engines.ronin.state import P
 
 ACTION_CHOSEN = RULES.refusal_named("action_chosen")
+FORGO = Forgo().text
 
 
 class Use(Struct, frozen=True, gc=False):
@@ -42,7 +45,7 @@ class WithinAction(Decision, frozen=True):
     """A choice inside an action; the action cannot be exchanged for points any more (RON-PLACE-14)."""
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
-        return ACTION_CHOSEN if wish == "act forgo" else None
+        return ACTION_CHOSEN if wish == FORGO else None
 
 
 def effect(name: str, why_not: WhyNot) -> Callable[[Perform], Perform]:
@@ -59,6 +62,15 @@ def why_not(p: P, action: str, seat: Seat, ability: str) -> Refusal | None:
     """Why an action of the box cannot be performed now, or None (RON-PLACE-09)."""
     name, _, crest = action.partition(":")
     return EFFECTS[name].why_not(p, Use(seat, ability, crest))
+
+
+def impossible(p: P, action: str, seat: Seat, ability: str) -> str:
+    """That an action of the box is not possible and why, as a part of a sentence; "" if it is possible."""
+    refusal = why_not(p, action, seat, ability)
+    if refusal is None:
+        return ""
+    reason = refusal.text.removesuffix(".")
+    return f"{action_name(action)} is not possible: {reason[0].lower()}{reason[1:]}"
 
 
 def perform(p: P, action: str, seat: Seat, ability: str) -> None:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engines.ronin.components import RESOURCES
+from engines.core import Refusal
+from engines.ronin.book import RULES
+from engines.ronin.components import RESOURCES, listed
 from engines.ronin.state import P, Table
+
+GOODS_ORDER = RULES.refusal_named("goods_order")
 
 _RANK = {name: i for i, name in enumerate(RESOURCES)}
 
@@ -25,6 +29,11 @@ def goods_in(wish: str, kind: str) -> list[str] | None:
     word, _, rest = wish.partition(" ")
     goods = [] if rest == "-" else rest.split(",")
     return goods if word == kind and set(goods) <= set(RESOURCES) else None
+
+
+def why_unordered(goods: list[str]) -> Refusal | None:
+    """A choice of goods has one text only: in the order of the resource table."""
+    return None if goods == in_order(goods) else GOODS_ORDER.about(order=", ".join(RESOURCES))
 
 
 def short_of(goods: list[str], held: list[str]) -> str:
@@ -56,4 +65,4 @@ def fill_spaces(p: P) -> None:
                 spaces[i] = drawn = draw_good(p, f"A good is drawn for region {number}.")
                 came.append(drawn)
         if came:
-            p.say(f"Region {number} gets {', '.join(came)}.", f"region {number}")
+            p.say(f"Region {number} gets {listed(came)}.", f"region {number}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engines.core import Seat
 from engines.ronin.components import LIMITS, RegionId
 from engines.ronin.state import Piece, Table
@@ -32,3 +34,8 @@ def collecting_order(t: Table, region: RegionId) -> dict[Seat, int]:
         return have
     tea = t.tea_order()
     return {seat: have[seat] for seat in sorted(have, key=lambda seat: (-have[seat], tea.index(seat)))}
+
+
+def decided_by_tea(order: dict[Seat, int]) -> list[tuple[Seat, Seat]]:
+    """Who comes before whom only for being further ahead on the tea track (RON-COLL-05)."""
+    return [(a, b) for a, b in pairwise(order) if order[a] == order[b]]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Menu, Prompt, Refusal
+from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
+from engines.ronin.components import counted, listed
 from engines.ronin.effects import Use, WithinAction, effect
-from engines.ronin.goods import goods_in, in_order, multisets, short_of
+from engines.ronin.goods import goods_in, in_order, multisets, short_of, why_unordered
 from engines.ronin.state import P
 
 NO_SUPPLY = RULES.refusal_named("no_meditation_supply")
@@ -23,13 +24,13 @@ class Swap(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Hand in {', '.join(self.goods)}" if self.goods else "Hand in nothing"
+        return f"Hand in {listed(self.goods) or 'nothing'}"
 
     @property
     def passes(self) -> bool:
         return not self.goods
 
-    def picks(self, view: Any) -> tuple[str, ...]:
+    def picks(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return self.goods
 
 
@@ -58,7 +59,7 @@ class HermitSwap(WithinAction, frozen=True):
 
     def prompt(self, p: P) -> Prompt:
         me, supply = p.state.players[self.seat], p.state.meditation_supply
-        return ASK.about(max=min(len(me.store), supply))
+        return ASK.about(goods=counted(min(len(me.store), supply), "good"))
 
     def offer(self, p: P, menu: Menu) -> None:
         store, supply = p.state.players[self.seat].store, p.state.meditation_supply
@@ -67,12 +68,15 @@ class HermitSwap(WithinAction, frozen=True):
                 if size <= supply:
                     menu.allow(Swap(goods))
                 elif menu.explains:
-                    menu.refuse(TOO_MANY.about(max=supply, chosen=size), Swap, goods)
+                    menu.refuse(TOO_MANY.about(goods=counted(supply, "good"), chosen=size), Swap, goods)
         menu.allow(Swap(()))
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
-        lacking = short_of(goods_in(wish, "swap") or [], p.state.players[self.seat].store)
-        return NOT_HELD.about(good=lacking) if lacking else super().why_not(p, wish)
+        goods = goods_in(wish, "swap")
+        if goods is None:
+            return super().why_not(p, wish)
+        lacking = short_of(goods, p.state.players[self.seat].store)
+        return NOT_HELD.about(good=lacking) if lacking else why_unordered(goods)
 
     def swap(self, p: P, action: Swap) -> None:
         me = p.state.players[self.seat]
@@ -81,5 +85,5 @@ class HermitSwap(WithinAction, frozen=True):
         p.state.aside = in_order([*p.state.aside, *action.goods])
         me.meditation += len(action.goods)
         p.state.meditation_supply -= len(action.goods)
-        if action.goods:
-            p.say(f"{p.state.name(self.seat)} swaps {', '.join(action.goods)} for meditation tiles (Hermit).")
+        tiles = f"swaps {listed(action.goods)} for {counted(len(action.goods), 'meditation tile')}"
+        p.say(f"{p.state.name(self.seat)} {tiles if action.goods else 'hands in nothing'} (Hermit).")

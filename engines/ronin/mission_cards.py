@@ -6,9 +6,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from engines.core import Action, Menu, Prompt, Refusal
+from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
-from engines.ronin.components import CITY, LIMITS, MISSION
+from engines.ronin.components import CITY, LIMITS, MISSION, counted, listed
 from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P, Table
 
@@ -17,6 +17,7 @@ NONE_LEFT = RULES.refusal_named("no_missions_left")
 TOO_DEAR = RULES.refusal_named("too_dear")
 EMPTY = RULES.refusal_named("slot_empty_display")
 AT_LEAST_ONE = RULES.refusal_named("take_at_least_one")
+POSITIONS = RULES.refusal_named("positions")
 DECK = RULES.refusal_named("deck_closed")
 ASK = RULES.prompt_named("take_missions")
 
@@ -55,12 +56,12 @@ class TakeMissions(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return tuple(f"card {n}" for n in self.positions)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         cards = [view.state.mission_display[n - 1] for n in self.positions]
         return mission_text(cards[0]) if len(cards) == 1 else " + ".join(cards)
 
-    def picks(self, view: Any) -> tuple[str, ...]:
-        return tuple(f"{n} {view.state.mission_display[n - 1]}" for n in self.positions)
+    def picks(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        return tuple(f"card {n}" for n in self.positions)
 
 
 def why_no_card(p: P, use: Use) -> Refusal | None:
@@ -107,7 +108,11 @@ class ChooseMissions(WithinAction, frozen=True):
     def why_not(self, p: P, wish: str) -> Refusal | None:
         if wish == TakeMissions(()).text:
             return AT_LEAST_ONE
-        return DECK if wish.startswith("take_missions ") else super().why_not(p, wish)
+        kind, _, rest = wish.partition(" ")
+        if kind != "take_missions":
+            return super().why_not(p, wish)
+        shut = rest == "deck" or (rest in MISSION and rest not in p.state.mission_display)
+        return DECK if shut else POSITIONS.about(last=LIMITS.mission_display_size)
 
     def take(self, p: P, action: TakeMissions) -> None:
         t, price = p.state, costs(self.ability)
@@ -120,7 +125,7 @@ class ChooseMissions(WithinAction, frozen=True):
             t.mission_display[n - 1] = None
         me.hand.extend(taken)
         paid = f" for {cost} meditation" if cost else ""
-        p.say(f"{t.name(self.seat)} takes mission {', '.join(taken)}{paid}.")
+        p.say(f"{t.name(self.seat)} takes mission{'' if len(taken) == 1 else 's'} {listed(taken)}{paid}.")
         refill(p)
 
 
@@ -145,5 +150,5 @@ def deal(p: P, t: Table, count: int) -> None:
     for seat, cards in dealt.items():
         t.players[seat].hand.extend(cards)
         if cards:
-            number = f"{count} hidden mission{'s' if count > 1 else ''}"
-            p.whisper(f"{t.name(seat)} starts with {number}.", f"{t.name(seat)} starts with {', '.join(cards)}.", seat)
+            number = counted(count, "hidden mission")
+            p.whisper(f"{t.name(seat)} starts with {number}.", f"{t.name(seat)} starts with {listed(cards)}.", seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
-from engines.ronin.components import BONUS, CITY, MISSION, RESOURCES, CityId, Mission
+from engines.ronin.components import BONUS, CITY, MISSION, RESOURCES, CityId, Mission, counted, listed
 from engines.ronin.goods import in_order
 from engines.ronin.mission_cards import mission_text
 from engines.ronin.state import P, Table
@@ -38,10 +38,11 @@ class Complete(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"hand {self.mission}",)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         card = MISSION[self.mission]
-        held = held_cities(view.state, view.agenda[-1].seat)
-        return f"{reward(card, held)} points: {mission_text(self.mission)}"
+        held = held_cities(view.state, seat)
+        unpaid = "".join(f", {CITY[city].name} not held" for city, _ in card.cities if city not in held)
+        return f"{reward(card, held)} points{unpaid}: {mission_text(self.mission)}"
 
 
 class EndMissions(Action, frozen=True):
@@ -74,7 +75,7 @@ def bonus_text(kind: str) -> str:
     """A bonus tile in one line."""
     tile = BONUS[kind]
     if kind == "flat_nine":
-        return f"{tile.vp_each} points"
+        return counted(tile.vp_each, "point")
     most = f", at most {tile.cap}" if tile.cap else ""
     return f"{tile.vp_each} per {tile.counts}{most}"
 
@@ -120,11 +121,16 @@ class Visit(Decision, frozen=True):
         return ASK_COMPLETE
 
     def settled(self, p: P) -> bool:
-        """Whether public facts rule out any completion (RON-MISS-14)."""
-        me = p.state.players[self.seat]
-        if not me.hand or len(set(me.store)) + (me.meditation > 0) < 2:
-            return True
-        return not any(CITY[city].on_mission_cards for city in held_cities(p.state, self.seat))
+        return bool(self._over(p.state))
+
+    def _over(self, t: Table) -> str:
+        """The public fact that rules out any completion, "" if there is none (RON-MISS-14)."""
+        me = t.players[self.seat]
+        if not me.hand:
+            return "no mission in hand"
+        if not any(CITY[city].on_mission_cards for city in held_cities(t, self.seat)):
+            return "no city held that missions name"
+        return "" if len(set(me.store)) + (me.meditation > 0) > 1 else "too few goods"
 
     def offer(self, p: P, menu: Menu) -> None:
         me = p.state.players[self.seat]
@@ -140,9 +146,6 @@ class Visit(Decision, frozen=True):
 
     def _explain(self, t: Table, menu: Menu, held: set[CityId]) -> None:
         me = t.players[self.seat]
-        for mission in t.mission_display:
-            if mission:
-                menu.refuse(NOT_IN_HAND, Complete, mission, "none")
         for mission in me.hand:
             card = MISSION[mission]
             payable = replaceable(card, me.store, me.meditation)
@@ -175,12 +178,14 @@ class Visit(Decision, frozen=True):
         points = reward(card, held)
         me.earn("missions", points)
         cities = " and ".join(CITY[city].name for city, _ in card.cities if city in held)
-        p.say(f"{t.name(self.seat)} completes {action.mission} in {cities}: {points} points.")
+        spent = listed(paid if action.replaced == "none" else [*paid, f"meditation for {action.replaced}"])
+        p.say(f"{t.name(self.seat)} completes {action.mission} in {cities} with {spent}: {points} points.")
         p.push(self)
         check_for_bonus(p, self.seat, card.color)
 
     def end(self, p: P, action: EndMissions) -> None:
-        p.say(f"{p.state.name(self.seat)} ends the visit.")
+        over = self._over(p.state)
+        p.say(f"{p.state.name(self.seat)} {f'can complete nothing more: {over}' if over else 'ends the visit'}.")
 
 
 def _why_not_payable(card: Mission, store: list[str], meditation: int, replaced: str) -> Refusal:

@@ -1,39 +1,29 @@
-"""Phase 1: each turn puts one ronin on the map and uses a city's action tile (RON-PLACE, RON-ABIL)."""
+"""Phase 1: each turn puts one ronin on the map, and its action follows (RON-PLACE)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
+from engines.ronin.alchemist import AskAlchemist
 from engines.ronin.book import RULES
 from engines.ronin.characters import character_of
-from engines.ronin.components import (
-    BOX,
-    CHARACTER,
-    CITY,
-    COUNT,
-    COUNTRY,
-    LIMITS,
-    SAKURA,
-    TILE,
-    CityId,
-    Where,
-    action_name,
-)
-from engines.ronin.effects import perform, why_not
-from engines.ronin.goods import draw_good, drawable, goods_in, in_order, multisets, short_of
+from engines.ronin.components import BOX, CHARACTER, CITY, COUNT, COUNTRY, CityId
+from engines.ronin.places import covered_cities, place_told, where_name, why_nowhere
+from engines.ronin.sakura import PlaceSakura
 from engines.ronin.state import P, Piece, Table
+from engines.ronin.tiles import OFF_CITY, UseTile, action_offered, score_scholar, visible
 
 FIGURE_PLACED = RULES.refusal_named("figure_placed")
 NEXT_ROUND = RULES.refusal_named("character_next_round")
 NO_SUCH_SLOT = RULES.refusal_named("no_such_slot")
 OCCUPIED = RULES.refusal_named("city_occupied")
+OWN_HERE = RULES.refusal_named("own_in_city")
 SAME_COLOUR = RULES.refusal_named("colours_differ")
 DOUBLE_FULL = RULES.refusal_named("double_full")
 APPRENTICE_OWN = RULES.refusal_named("apprentice_own")
-COVERED = RULES.refusal_named("covered")
 NEEDS = {
     "horse": RULES.refusal_named("needs_horseman"),
     "border": RULES.refusal_named("needs_scout"),
@@ -43,29 +33,7 @@ NO_GOOD = RULES.refusal_named("horseman_place")
 SECOND_HORSEMAN = RULES.refusal_named("horseman_second")
 COAST = RULES.refusal_named("scout_coast")
 BORDER_GONE = RULES.refusal_named("border_gone")
-NO_TILE = RULES.refusal_named("no_tile_here")
-REACH = {
-    "commander": RULES.refusal_named("commander_reach"),
-    "horseman": RULES.refusal_named("horseman_reach"),
-    "scout": RULES.refusal_named("scout_reach"),
-    "traveler": RULES.refusal_named("traveler_reach"),
-}
-SINGLE = RULES.refusal_named("single_tile")
-NO_ABILITY = RULES.refusal_named("no_ability_choice")
-WRONG_NUMBER = RULES.refusal_named("wrong_return")
-NOT_HELD = RULES.refusal_named("return_not_held")
-NOTHING_TO_DRAW = RULES.refusal_named("nothing_to_draw")
-SAKURA_OCCUPIED = RULES.refusal_named("sakura_occupied")
-ASK_PLACE = RULES.prompt_named("place")
-ASK_ACT = RULES.prompt_named("act")
-ASK_ALCHEMY = RULES.prompt_named("alchemy")
-ASK_RETURN = RULES.prompt_named("return")
-ASK_SAKURA = RULES.prompt_named("sakura")
-
-OFF_CITY = {"horseman": "horse", "scout": "border", "traveler": "region"}  # where an ability lets a ronin stand
-
-
-# ---- what a seat says
+ASK = RULES.prompt_named("place")
 
 
 class Place(Action, frozen=True):
@@ -82,131 +50,24 @@ class Place(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (self.where,)
 
-    def detail(self, view: Any) -> str:
-        return where_detail(view.state, self.where)
+    def detail(self, view: Any, seat: Seat) -> str:
+        return where_detail(view, self.where, seat, character_of(view.state, seat, self.slot))
 
-    def steps(self, view: Any) -> tuple[str, ...]:
-        character = character_of(view.state, view.agenda[-1].seat, self.slot)
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        character = character_of(view.state, seat, self.slot)
         figure = CHARACTER[character].name if character else "Ronin without a character"
-        return where_name(self.where), figure
+        return place_told(view.state, self.where), figure
 
 
-class Alchemy(Action, frozen=True):
-    """Draw with the Alchemist, or leave it."""
-
-    choice: Literal["use", "skip"]
-
-    @property
-    def label(self) -> str:
-        return f"Draw {LIMITS.alchemist_draw} resources" if self.choice == "use" else "Do not draw"
-
-    @property
-    def passes(self) -> bool:
-        return self.choice == "skip"
-
-
-class Return(Action, frozen=True):
-    """Put these goods back into the bag."""
-
-    goods: tuple[str, ...]
-
-    @property
-    def label(self) -> str:
-        return f"Put back {', '.join(self.goods) or 'nothing'}"
-
-    def picks(self, view: Any) -> tuple[str, ...]:
-        return self.goods
-
-
-class Act(Action, frozen=True):
-    """Use an action of a city's tile; `face` 1 or 2 of a double side."""
-
-    city: CityId
-    face: int
-
-    @property
-    def label(self) -> str:
-        return f"{CITY[self.city].name}, action {self.face}"
-
-    @property
-    def spots(self) -> tuple[str, ...]:
-        return (f"city {self.city}",)
-
-    def steps(self, view: Any) -> tuple[str, ...]:
-        faces = visible(view.state, self.city) if self.city in view.state.tiles else ()
-        action = action_name(faces[self.face - 1]) if self.face <= len(faces) else f"action {self.face}"
-        return (f"{CITY[self.city].name}: {action}",)
-
-
-class Forgo(Action, frozen=True):
-    """Take points instead of an action."""
-
-    @property
-    def text(self) -> str:
-        return "act forgo"
-
-    @property
-    def label(self) -> str:
-        return f"Take {LIMITS.forgo_action_vp} points instead"
-
-    @property
-    def passes(self) -> bool:
-        return True
-
-
-class UseAbility(Action, frozen=True):
-    """With `ability_mode = instead`: Scholar or Alchemist in place of the city's action."""
-
-    @property
-    def text(self) -> str:
-        return "act ability"
-
-    @property
-    def label(self) -> str:
-        return "Use the ability instead"
-
-
-class Sakura(Action, frozen=True):
-    """Put a Sakura ronin in a city."""
-
-    city: CityId
-
-    @property
-    def label(self) -> str:
-        return CITY[self.city].name
-
-    @property
-    def spots(self) -> tuple[str, ...]:
-        return (f"city {self.city}",)
-
-
-def where_name(text: str) -> str:
-    """What a person calls a place."""
-    kind, _, rest = text.partition(" ")
-    if kind == "border":
-        border = next(b for b in BOX.border if b.id == rest)
-        return f"border {CITY[border.cities[0]].name}-{CITY[border.cities[1]].name}"
-    if kind == "city":
-        return CITY[rest].name
-    return COUNTRY[BOX.meta.max_players].wheres[text].name
-
-
-def where_detail(t: Table, text: str) -> str:
-    """What standing there would offer."""
+def where_detail(p: P, text: str, seat: Seat, ability: str) -> str:
+    """What standing there would offer a seat with this ability."""
+    t = p.state
     where = t.country.wheres[text]
     if where.kind == "city":
-        return " or ".join(action_name(a) for a in visible(t, where.city))
+        return " or ".join(action_offered(p, action, seat, ability) for action in visible(t, where.city))
     if where.kind == "horse":
         return f"{t.spaces[where.region - 1][where.space - 1]}; regions: {where.region}"
     return f"regions: {', '.join(map(str, where.regions))}"
-
-
-def visible(t: Table, city: CityId) -> tuple[str, ...]:
-    """The actions that a city's tile shows now."""
-    return TILE[t.tiles[city]].face(t.sides[city])
-
-
-# ---- placing
 
 
 @cache
@@ -219,18 +80,12 @@ def why_city_closed(t: Table, city: CityId, seat: Seat, ability: str, there: lis
     """Somebody is `there`: room for one more, or an Apprentice (RON-PLACE-02, 03, RON-APPRENTICE-01..03)?"""
     if ability == "apprentice":
         return APPRENTICE_OWN if seat in there else None
-    if CITY[city].tile_kind == "single" or COUNT[len(t.players)].double_city_capacity == 1:
-        return OCCUPIED
+    shared = CITY[city].tile_kind == "double" and COUNT[len(t.players)].double_city_capacity > 1
     if seat in there:
-        return SAME_COLOUR
+        return SAME_COLOUR if shared else OWN_HERE
+    if not shared:
+        return OCCUPIED
     return None if len(there) < COUNT[len(t.players)].double_city_capacity else DOUBLE_FULL
-
-
-def covered_cities(t: Table) -> dict[CityId, Refusal]:
-    """The cities that do not take part with so few players (RON-SETUP-04)."""
-    players = len(t.players)
-    covered = [city for city in BOX.city if players in city.covered_when_players]
-    return {city.id: COVERED.about(city=city.name, players=players) for city in covered}
 
 
 class PlaceRonin(Decision, frozen=True):
@@ -244,7 +99,7 @@ class PlaceRonin(Decision, frozen=True):
         return "place"
 
     def prompt(self, p: P) -> Prompt:
-        return ASK_PLACE
+        return ASK
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state
@@ -306,9 +161,11 @@ class PlaceRonin(Decision, frozen=True):
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
         kind, _, rest = wish.partition(" ")
-        number = rest.partition(" ")[0]
+        number, _, place = rest.partition(" ")
+        if kind != "place" or not number.isdecimal():
+            return None
         numbers = [str(n) for n in range(1, len(p.state.players[self.seat].slots) + 1)]
-        return NO_SUCH_SLOT if kind == "place" and number.isdecimal() and number not in numbers else None
+        return why_nowhere(place) if number in numbers else NO_SUCH_SLOT
 
     def place(self, p: P, action: Place) -> None:
         t = p.state
@@ -318,227 +175,13 @@ class PlaceRonin(Decision, frozen=True):
         t.pieces.append(Piece(self.seat, action.where, action.slot, ability))
         where = t.country.wheres[action.where]
         figure = f"the {CHARACTER[ability].name}" if ability else "a ronin"
-        p.say(f"{t.name(self.seat)} places {figure}: {where.name}.", action.where)
+        p.say(f"{t.name(self.seat)} places {figure}: {place_told(t, action.where)}.", action.where)
         p.push(UseTile(self.seat, action.where, ability))
         if where.kind == "city" and t.options.ability_mode == "in_addition":
             if ability == "scholar":
                 score_scholar(p, self.seat)
             elif ability == "alchemist":
                 p.push(AskAlchemist(self.seat))
-
-
-def score_scholar(p: P, seat: Seat) -> None:
-    """A Scholar in a city scores at once (RON-SCHOLAR-01)."""
-    p.state.players[seat].earn("scholar", LIMITS.scholar_vp)
-    p.say(f"{p.state.name(seat)} scores {LIMITS.scholar_vp} points with the Scholar.")
-
-
-# ---- the tile
-
-
-class UseTile(Decision, frozen=True):
-    """Use one action of a tile within reach, or take points (RON-PLACE-05..09, RON-PLACE-13)."""
-
-    where: str
-    ability: str
-
-    open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "act"
-
-    def prompt(self, p: P) -> Prompt:
-        return ASK_ACT.about(points=LIMITS.forgo_action_vp)
-
-    def _reach(self, t: Table) -> tuple[CityId, ...]:
-        """The cities whose tile may be used (RON-COMMANDER-01, HORSEMAN-02, SCOUT-02, TRAVELER-02)."""
-        where = t.country.wheres[self.where]
-        if self.ability == "commander" and where.kind == "city":
-            return (where.city, *t.country.neighbours[where.city])
-        return where.tiles
-
-    def offer(self, p: P, menu: Menu) -> None:
-        t = p.state
-        reach = self._reach(t)
-        for city in reach:
-            for face, action in enumerate(visible(t, city), 1):
-                refusal = why_not(p, action, self.seat, self.ability)
-                if refusal:
-                    menu.refuse(refusal, Act, city, face)
-                else:
-                    menu.allow(Act(city, face))
-        if menu.explains:
-            self._explain(t, menu, reach)
-        self._offer_ability(t, menu)
-        menu.allow(Forgo())
-
-    def _offer_ability(self, t: Table, menu: Menu) -> None:
-        """In place of the city's action, where the option says so (RON-ABIL-06)."""
-        in_city = self.where.startswith("city ")
-        if t.options.ability_mode == "instead" and in_city and self.ability in ("scholar", "alchemist"):
-            if self.ability == "alchemist" and not drawable(t):
-                menu.refuse(NOTHING_TO_DRAW, UseAbility)
-            else:
-                menu.allow(UseAbility())
-        else:
-            menu.refuse(NO_ABILITY, UseAbility)
-
-    def _explain(self, t: Table, menu: Menu, reach: tuple[CityId, ...]) -> None:
-        where = t.country.wheres[self.where]
-        for city in t.country.cities:
-            if city.id in reach:
-                if len(visible(t, city.id)) == 1:
-                    menu.refuse(SINGLE.about(city=city.name), Act, city.id, 2)
-                continue
-            refusal = REACH[self.ability] if self.ability in REACH and self._uses_reach(where) else NO_TILE
-            facts = {"city": city.name, "from": where.name, "region": where.region}
-            for face in (1, 2):
-                menu.refuse(refusal.about(**facts), Act, city.id, face)
-        for covered, refusal in covered_cities(t).items():
-            for face in (1, 2):
-                menu.refuse(refusal, Act, covered, face)
-
-    def _uses_reach(self, where: Where) -> bool:
-        return where.kind == ("city" if self.ability == "commander" else OFF_CITY[self.ability])
-
-    def act(self, p: P, action: Act) -> None:
-        t = p.state
-        chosen = visible(t, action.city)[action.face - 1]
-        city = CITY[action.city].name
-        p.say(f"{t.name(self.seat)} uses {city}: {action_name(chosen)}.", f"city {action.city}")
-        p.push(FlipTile(action.city))
-        perform(p, chosen, self.seat, self.ability)
-
-    def forgo(self, p: P, action: Forgo) -> None:
-        points = LIMITS.forgo_action_vp
-        p.state.players[self.seat].earn("forgone actions", points)
-        p.say(f"{p.state.name(self.seat)} takes {points} points instead of an action.")
-
-    def use_ability(self, p: P, action: UseAbility) -> None:
-        if self.ability == "scholar":
-            score_scholar(p, self.seat)
-        else:
-            draw_goods(p, self.seat)
-
-
-class FlipTile(Step, frozen=True):
-    """The tile used is turned over, both actions of a double side together (RON-PLACE-07)."""
-
-    city: CityId
-
-    def run(self, p: P) -> None:
-        t = p.state
-        t.sides[self.city] = "back" if t.sides[self.city] == "front" else "front"
-        shows = " or ".join(action_name(a) for a in visible(t, self.city))
-        p.say(f"The tile of {CITY[self.city].name} turns over: {shows}.", f"city {self.city}")
-
-
-# ---- the Alchemist
-
-
-def draw_goods(p: P, seat: Seat) -> None:
-    """Draw in the open what the Alchemist may draw (RON-ALCHEMIST-01, RON-ALCHEMIST-02)."""
-    t = p.state
-    count = min(LIMITS.alchemist_draw, drawable(t))
-    t.drawn = in_order([draw_good(p, "A good is drawn from the bag.") for _ in range(count)])
-    p.say(f"{t.name(seat)} draws {', '.join(t.drawn)} (Alchemist).")
-    p.push(ReturnGoods(seat))
-
-
-class AskAlchemist(Decision, frozen=True):
-    """Draw, or leave the ability unused (RON-ALCHEMIST-01)."""
-
-    open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "alchemy"
-
-    def prompt(self, p: P) -> Prompt:
-        count = min(LIMITS.alchemist_draw, drawable(p.state))
-        return ASK_ALCHEMY.about(count=count, back=count - 1)
-
-    def offer(self, p: P, menu: Menu) -> None:
-        if drawable(p.state):
-            menu.allow(Alchemy("use"))
-        else:
-            menu.refuse(NOTHING_TO_DRAW, Alchemy, "use")
-        menu.allow(Alchemy("skip"))
-
-    def choose(self, p: P, action: Alchemy) -> None:
-        if action.choice == "use":
-            draw_goods(p, self.seat)
-
-
-class ReturnGoods(Decision, frozen=True):
-    """Put all but one as many back as were drawn, out of the drawn and the own goods (RON-ALCHEMIST-01)."""
-
-    open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "return"
-
-    def prompt(self, p: P) -> Prompt:
-        return ASK_RETURN.about(count=len(p.state.drawn) - 1)
-
-    def offer(self, p: P, menu: Menu) -> None:
-        t = p.state
-        goods = t.players[self.seat].store + t.drawn
-        menu.allow_all([Return(back) for back in multisets(goods, len(t.drawn) - 1)])
-
-    def why_not(self, p: P, wish: str) -> Refusal | None:
-        goods, count = goods_in(wish, "return"), len(p.state.drawn) - 1
-        if goods is None:
-            return None
-        lacking = short_of(goods, p.state.players[self.seat].store + p.state.drawn)
-        if lacking:
-            return NOT_HELD.about(good=lacking)
-        return WRONG_NUMBER.about(count=count, chosen=len(goods)) if len(goods) != count else None
-
-    def put_back(self, p: P, action: Return) -> None:
-        t = p.state
-        goods = t.players[self.seat].store + t.drawn
-        for good in action.goods:
-            goods.remove(good)
-        t.bag = in_order([*t.bag, *action.goods])
-        t.players[self.seat].store = in_order(goods)
-        t.drawn = []
-        p.say(f"{t.name(self.seat)} puts {', '.join(action.goods) or 'nothing'} back into the bag.")
-
-
-# ---- two players
-
-
-class PlaceSakura(Decision, frozen=True):
-    """With two players a Sakura ronin blocks an empty city (RON-TWO-02, RON-TWO-03)."""
-
-    open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "sakura"
-
-    def prompt(self, p: P) -> Prompt:
-        return ASK_SAKURA
-
-    def offer(self, p: P, menu: Menu) -> None:
-        standing = p.state.standing()
-        for city in p.state.country.cities:
-            if city.id in standing:
-                if menu.explains:
-                    menu.refuse(SAKURA_OCCUPIED.about(city=city.name), Sakura, city.id)
-            else:
-                menu.allow(Sakura(city.id))
-        if menu.explains:
-            for covered, refusal in covered_cities(p.state).items():
-                menu.refuse(refusal, Sakura, covered)
-
-    def place(self, p: P, action: Sakura) -> None:
-        where = f"city {action.city}"
-        p.state.pieces.append(Piece(SAKURA, where))
-        p.say(f"{p.state.name(self.seat)} places a Sakura ronin in {CITY[action.city].name}.", where)
 
 
 def turns(t: Table) -> Iterator[Decision]:

@@ -6,17 +6,21 @@ import sys
 
 from engines.core import Dice, Engine, Game, Pile, Spare, Step, Task
 from engines.ronin import (
+    alchemist,
     castles,
     characters,
     clans,
     collecting,
+    forgo,
     meditation,
     mission_cards,
     missions,
     placing,
+    sakura,
     scoring,
     setup,
     tea,
+    tiles,
     upkeep,
 )
 from engines.ronin.book import RULES
@@ -79,6 +83,10 @@ GAME = Game(
         sys.modules[__name__],
         setup,
         placing,
+        alchemist,
+        forgo,
+        tiles,
+        sakura,
         meditation,
         mission_cards,
         clans,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from engines.core import Line, Score, Seat, Standings, Step
-from engines.ronin.components import BONUS, CASTLE_POINTS, COLOURS, MISSION, REGION, RegionId
+from engines.ronin.components import BONUS, CASTLE_POINTS, COLOURS, MISSION, REGION, RegionId, counted
 from engines.ronin.missions import bonus_text
 from engines.ronin.state import P, Player, Table
 
@@ -73,14 +73,17 @@ class FinalScoring(Step, frozen=True):
                 points = sum(CASTLE_POINTS[size] for size in groups)
                 me.earn("castle groups", points)
                 sizes = " + ".join(map(str, groups))
-                p.say(f"{t.name(seat)} scores {points} points for castle groups of {sizes}.")
+                noun = "a castle group" if len(groups) == 1 else "castle groups"
+                p.say(f"{t.name(seat)} scores {counted(points, 'point')} for {noun} of {sizes}.")
             for colour, kinds in me.revealed.items():
                 for kind in kinds:
                     points = bonus_points(t, seat, kind)
                     me.earn("bonus tiles", points)
-                    p.say(f"{t.name(seat)} reveals {colour}: {bonus_text(kind)}, worth {points} points.")
-        winner = standings(t).winners[0]
-        p.say(f"{t.name(winner)} wins with {t.players[winner].points} points.")
+                    p.say(f"{t.name(seat)} reveals {colour}: {bonus_text(kind)}, worth {counted(points, 'point')}.")
+        end = standings(t)
+        winner, second, *_ = end.order
+        ahead = f", {end.decided_by} than {t.name(second)}" if end.decided_by else ""
+        p.say(f"{t.name(winner)} wins with {counted(t.players[winner].points, 'point')}{ahead}.")
 
 
 SOURCES = ("missions", "clans", "forgone actions", "tea", "scholar", "castle groups", "bonus tiles")
@@ -94,7 +97,7 @@ def _note(t: Table, seat: Seat, source: str) -> str:
     if source == "bonus tiles":
         tiles = [(kind, bonus_points(t, seat, kind)) for kinds in me.revealed.values() for kind in kinds]
         return "; ".join(f"{bonus_text(kind)} = {points}" for kind, points in tiles)
-    return {"missions": f"{len(me.completed)} completed", "clans": f"{len(me.clans)} crests"}.get(source, "")
+    return {"missions": f"{len(me.completed)} completed", "clans": counted(len(me.clans), "crest")}.get(source, "")
 
 
 def standings(t: Table) -> Standings:

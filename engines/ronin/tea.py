@@ -6,14 +6,16 @@ from typing import Any, Literal
 
 from engines.core import Action, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
-from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name
-from engines.ronin.effects import Use, WithinAction, effect, perform, why_not
+from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name, counted
+from engines.ronin.effects import Use, WithinAction, effect, impossible, perform, why_not
+from engines.ronin.forgo import Forgo
 from engines.ronin.state import P, Table
 
 AT_END = RULES.refusal_named("tea_end")
 TOO_FAR = RULES.refusal_named("tea_too_far")
 TOO_SHORT = RULES.refusal_named("tea_too_short")
 EXTRA_TOO_FAR = RULES.refusal_named("tea_extra_far")
+AT_TEA_SPACE = RULES.refusal_named("points_here")
 ASK_EXTRA = RULES.prompt_named("tea_extra")
 ASK_MOVE = RULES.prompt_named("tea_move")
 ASK_SPACE = RULES.prompt_named("tea_space")
@@ -26,15 +28,15 @@ class TeaMove(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Move {self.spaces} space{'' if self.spaces == 1 else 's'}" if self.spaces else "Do not move"
+        return f"Move {counted(self.spaces, 'space')}" if self.spaces else "Do not move"
 
     @property
     def passes(self) -> bool:
         return self.spaces == 0
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         """The action spaces that the move would reach."""
-        start = view.state.tea_space(view.agenda[-1].seat)
+        start = view.state.tea_space(seat)
         return ", ".join(action_name(TEA[n]) for n in range(start + 1, start + self.spaces + 1) if TEA[n])
 
 
@@ -163,6 +165,9 @@ class ReachedSpace(WithinAction, frozen=True):
         """Whether the plain action can be performed: no abilities here (RON-ABIL-08, RON-TEA-11)."""
         return why_not(p, TEA[self.space], self.seat, ability="") is None
 
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        return AT_TEA_SPACE if wish == Forgo().text else None
+
     def resolve(self, p: P, action: TeaSpace) -> None:
         action_here = TEA[self.space]
         if action.choice == "use":
@@ -171,5 +176,6 @@ class ReachedSpace(WithinAction, frozen=True):
         else:
             points = LIMITS.tea_space_declined_vp
             p.state.players[self.seat].earn("tea", points)
-            reason = "" if self._possible(p) else f", as {action_name(action_here)} is not possible"
-            p.say(f"{p.state.name(self.seat)} takes {points} points for tea space {self.space}{reason}.")
+            reason = impossible(p, action_here, self.seat, ability="")
+            told = f", as {reason}" if reason else ""
+            p.say(f"{p.state.name(self.seat)} takes {points} points for tea space {self.space}{told}.")

@@ -6,8 +6,8 @@ from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.book import RULES
-from engines.ronin.components import COUNT, LIMITS, ROUNDS
-from engines.ronin.goods import fill_spaces, goods_in, in_order, multisets, short_of
+from engines.ronin.components import COUNT, LIMITS, ROUNDS, counted, listed
+from engines.ronin.goods import fill_spaces, goods_in, in_order, multisets, short_of, why_unordered
 from engines.ronin.state import P, Table
 
 WRONG_NUMBER = RULES.refusal_named("wrong_discard")
@@ -22,9 +22,9 @@ class Discard(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Put aside {', '.join(self.goods)}"
+        return f"Put aside {listed(self.goods)}"
 
-    def picks(self, view: Any) -> tuple[str, ...]:
+    def picks(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return self.goods
 
 
@@ -58,7 +58,7 @@ class TidyUp(Step, frozen=True):
         if surplus > 0:
             me.meditation -= surplus
             t.meditation_supply += surplus
-            p.say(f"{t.name(self.seat)} returns {surplus} meditation tile{'s' if surplus > 1 else ''}.")
+            p.say(f"{t.name(self.seat)} returns {counted(surplus, 'meditation tile')}.")
         if len(me.store) > keep_limit(t, self.seat):
             p.push(Keep(self.seat))
 
@@ -74,7 +74,7 @@ class Keep(Decision, frozen=True):
 
     def prompt(self, p: P) -> Prompt:
         limit = keep_limit(p.state, self.seat)
-        return ASK.about(count=len(p.state.players[self.seat].store) - limit, limit=limit)
+        return ASK.about(goods=counted(len(p.state.players[self.seat].store) - limit, "good"), limit=limit)
 
     def offer(self, p: P, menu: Menu) -> None:
         store = p.state.players[self.seat].store
@@ -88,14 +88,14 @@ class Keep(Decision, frozen=True):
         if short_of(goods, store):
             return NOT_HELD
         surplus = len(store) - keep_limit(p.state, self.seat)
-        return WRONG_NUMBER.about(count=surplus, chosen=len(goods)) if len(goods) != surplus else None
+        return WRONG_NUMBER.about(count=surplus, chosen=len(goods)) if len(goods) != surplus else why_unordered(goods)
 
     def discard(self, p: P, action: Discard) -> None:
         t = p.state
         for good in action.goods:
             t.players[self.seat].store.remove(good)
         t.aside = in_order([*t.aside, *action.goods])
-        p.say(f"{t.name(self.seat)} puts {', '.join(action.goods)} aside.")
+        p.say(f"{t.name(self.seat)} puts {listed(action.goods)} aside.")
 
 
 class NextRound(Step, frozen=True):
@@ -107,19 +107,33 @@ class NextRound(Step, frozen=True):
         for player in t.players:
             for slot in player.slots:
                 slot.home = True
-        t.gate = next_gate(t)
+        before, t.gate = t.gate, next_gate(t)
+        verb = "keeps" if t.gate == before else "takes"
+        p.say(f"All ronin go home. {t.name(t.gate)} {verb} the start gate{why_gate(t)}.")
         t.round += 1
-        p.say(f"All ronin go home. {t.name(t.gate)} takes the start gate.")
         fill_spaces(p)
+
+
+def gate_by_points(t: Table) -> bool:
+    """Whether the gate helps whoever is behind after this round (RON-UP-06, RON-TWO-08)."""
+    rule = COUNT[len(t.players)].start_gate_rule
+    return rule == "fewest_points_after_every_round" or (
+        rule == "clockwise_but_fewest_points_after_round_3" and t.round == 3
+    )
+
+
+def why_gate(t: Table) -> str:
+    """Why the gate is where it is now, as the end of a sentence; that it goes round needs no reason."""
+    if not gate_by_points(t):
+        return ""
+    fewest = t.players[t.gate].points
+    level = sum(player.points == fewest for player in t.players) > 1
+    return ": fewest points, and behind on the tea track" if level else ": fewest points"
 
 
 def next_gate(t: Table) -> Seat:
     """Clockwise, or to whoever has fewest points and is furthest behind on the tea track (RON-UP-05, 06, TWO-08)."""
-    rule = COUNT[len(t.players)].start_gate_rule
-    by_points = rule == "fewest_points_after_every_round" or (
-        rule == "clockwise_but_fewest_points_after_round_3" and t.round == 3
-    )
-    if not by_points:
+    if not gate_by_points(t):
         return (t.gate + 1) % len(t.players)
     tea = t.tea_order()
     return min(range(len(t.players)), key=lambda seat: (t.players[seat].points, -tea.index(seat)))

@@ -75,11 +75,14 @@ class Board(Protocol):
     def describe(self, scene: Scene, spot: Spot) -> list[str]:
         """What stands and lies there, in a few short lines; the first one names it."""
 
+    def legend(self, scene: Scene) -> list[str]:
+        """What the signs of the picture mean, in lines of at most 76 cells."""
+
     def secrets(self, scene: Scene) -> list[str]:
         """The own secrets of `scene.seat` in short lines (a hand of cards); none for a bystander."""
 
     def seat_summary(self, scene: Scene, seat: Seat) -> str:
-        """What everybody should know of a seat, in at most 24 cells ("41 points, 3 tea")."""
+        """What everybody should know of a seat, in at most 24 cells: facts two blanks apart ("41 pts  tea 3")."""
 
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
         """All that lies open before a seat, in lines of at most 76 cells."""

@@ -14,6 +14,7 @@ from screens.widgets.canvas import Canvas
 
 KEYS = 9  # entries of a page: the digits 1-9; 0 is the way to pass
 GUTTER = 2
+MARGIN = 1
 
 
 @dataclass(frozen=True)
@@ -87,10 +88,17 @@ class ActionList(Canvas):
         found = {entry_spot(slot.entry): slot.box for slot in self._pages[self._page]}
         if self._listing.passing:
             width = self._pass_width()
-            found[PASS_SPOT] = Box(max(0, self.columns - width), max(0, self.rows - 1), width)
+            found[PASS_SPOT] = Box(*self._pass_at(), width)
         return found
 
     # ---- layout
+
+    def _pass_at(self) -> tuple[int, int]:
+        """Below the entries where there are rows, else at the right end."""
+        if self.rows > 1:
+            below = max((slot.box.y + 1 for slot in self._pages[self._page]), default=0)
+            return MARGIN, min(below, self.rows - 1)
+        return max(0, self.columns - self._pass_width()), 0
 
     def _pass_width(self) -> int:
         return cell_len(self._listing.passing) + 2 if self._listing.passing else 0
@@ -109,12 +117,12 @@ class ActionList(Canvas):
         widths = [cell_len(_label(e)) + 2 + (cell_len(e.detail) + 2 if e.detail else 0) for e in self._listing.entries]
         self._details = len(widths) <= KEYS and sum(widths) + GUTTER * len(widths) <= room
         pages: list[list[Slot]] = [[]]
-        x = 0
+        x = MARGIN
         for i, entry in enumerate(self._listing.entries):
             width = min(widths[i] if self._details else cell_len(_label(entry)) + 2, room)
             if pages[-1] and (len(pages[-1]) == KEYS or x + width > room):
                 pages.append([])
-                x = 0
+                x = MARGIN
             pages[-1].append(Slot(i, Box(x, 0, width)))
             x += width + GUTTER
         return pages
@@ -129,11 +137,11 @@ class ActionList(Canvas):
         while columns < 3 and rows * columns < min(KEYS, len(entries)):
             columns += 1
         rows = min(rows, max(1, -(-min(KEYS, len(entries)) // columns)))  # what is over is for the refusals
-        width = self.columns // columns
+        width = (self.columns - MARGIN) // columns
         size = max(1, min(KEYS, rows * columns))
         return [
             [
-                Slot(i, Box((n // rows) * width, n % rows, width - GUTTER))
+                Slot(i, Box(MARGIN + (n // rows) * width, n % rows, width - GUTTER))
                 for n, i in enumerate(range(start, min(start + size, len(entries))))
             ]
             for start in range(0, max(1, len(entries)), size)
@@ -148,7 +156,7 @@ class ActionList(Canvas):
         for digit, slot in enumerate(page, 1):
             self._paint_entry(str(digit), slot)
         if self.rows > 1:
-            self._paint_refused(page)
+            self._paint_refused()
         self._paint_ends()
 
     def _paint_entry(self, key: str, slot: Slot) -> None:
@@ -165,27 +173,28 @@ class ActionList(Canvas):
             detail = fit(entry.detail, end - x - 2, ellipsis=look.glyphs.ellipsis)
             self.put(x + 2, box.y, detail.rstrip(), look.dim, spot)
 
-    def _paint_refused(self, page: list[Slot]) -> None:
-        """Below the entries, where there is room: what is not possible and why."""
-        first = max((slot.box.y + 1 for slot in page), default=0)
-        rows = range(first, self.rows - 1)
-        for y, (label, text) in zip(rows, self._listing.refused, strict=False):
-            x = self.put(0, y, f"{self.look.glyphs.bullet} ", self.look.refused)
-            if not text.startswith(label):
-                text = f"{label}: {text}"
-            self.put(x, y, fit(text, max(0, self.columns - x), ellipsis=self.look.glyphs.ellipsis), self.look.refused)
+    def _paint_refused(self) -> None:
+        """Below everything that is possible, where there is room: what is not, and why."""
+        below = max((slot.box.y + 1 for slot in self._pages[self._page]), default=0)
+        first = min(below, self.rows - 1) + 1 if self._listing.passing else below
+        for y, (label, text) in zip(range(first, self.rows), self._listing.refused, strict=False):
+            sentence = text if text.startswith(label) else f"{label}: {text}"
+            x = self.put(MARGIN, y, f"{self.look.glyphs.bullet} ", self.look.refused)
+            self.put(x, y, fit(sentence, self.columns - x, ellipsis=self.look.glyphs.ellipsis), self.look.refused)
 
     def _paint_ends(self) -> None:
-        y, look = max(0, self.rows - 1), self.look
-        right = self.columns
+        look, (x, y) = self.look, self._pass_at()
         if self._listing.passing:
             under = self._listing.cursor == PASS_SPOT
-            right -= self._pass_width()
-            x = self.put(right, y, "0", look.accent, PASS_SPOT)
-            x = self.put(x, y, look.glyphs.cursor_left if under else " ", look.cursor if under else None, PASS_SPOT)
-            self.put(x, y, self._listing.passing, look.cursor if under else look.ink, PASS_SPOT)
+            end = self.put(x, y, "0", look.accent, PASS_SPOT)
+            end = self.put(end, y, look.glyphs.cursor_left if under else " ", look.cursor if under else None, PASS_SPOT)
+            self.put(end, y, self._listing.passing, look.cursor if under else look.ink, PASS_SPOT)
         if len(self._pages) > 1:
-            self.put(max(0, right - 7), y, f"[{self._page + 1}/{len(self._pages)}]", look.dim)
+            right = self.columns if self.rows > 1 or not self._listing.passing else x
+            last = max(0, self.rows - 1)
+            self.put(
+                max(0, right - 7), last, f"[{self._page + 1}/{len(self._pages)}]", look.dim, "key right_square_bracket"
+            )
 
 
 def _label(entry: Entry) -> str:

@@ -22,6 +22,7 @@ class Ask(Page[bool], ModalScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer('yes')", "yes", id="ask.yes"),
         Binding("n,escape,q,backspace", "answer('no')", "no", id="ask.no"),
+        Binding("x", "cover", "cover", show=False, id="ask.cover"),
     ]
 
     def __init__(self, question: str, facts: Sequence[str], yes: str, no: str) -> None:
@@ -34,6 +35,12 @@ class Ask(Page[bool], ModalScreen[bool]):
     def action_answer(self, answer: str) -> None:
         """Say yes or no."""
         self.dismiss(answer == "yes")
+
+    def action_cover(self) -> None:
+        """The panic key works here too: what lies beneath may be private."""
+        cover = getattr(self.app, "cover", None)
+        if cover:
+            self.app.run_worker(cover())
 
     def paint(self, canvas: Canvas) -> None:
         """The question, what it is about, and the two answers."""

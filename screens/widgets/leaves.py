@@ -12,6 +12,7 @@ from engines.core import Rule, Rulebook
 Kind = Literal["heading", "ink", "dim", "verse"]
 
 OVERVIEW, CONTENTS, GLOSSARY, OPTIONS, NOTES = "overview", "contents", "glossary", "options", "notes"
+PUBLIC = "public"  # the source of a rule that is known from published reviews
 _CHAPTER, _SEARCH = "chapter:", "search:"
 
 
@@ -94,6 +95,18 @@ def leaf(book: Rulebook, at: str) -> Leaf:
     return Leaf(OVERVIEW, book.game.title, [*verses, Block(""), Block("Contents", leads_to=CONTENTS)])
 
 
+def origin(rule: Rule) -> str:
+    """Where a rule is from, in a sentence; its text says which part of it is ours, if only a part is."""
+    places = [place for place in rule.source.split("; ") if place]
+    sections = "; ".join(place for place in places if place != PUBLIC)
+    named = [f"the rulebook ({sections})"] if sections else []
+    named += ["published reviews"] if PUBLIC in places else []
+    if rule.ours:
+        ours = "a ruling or a reconstruction of ours"
+        return f"From {' and '.join(named)}, with {ours}." if named else f"{ours.capitalize()}."
+    return f"From {' and '.join(named) or 'the rulebook'}."
+
+
 def _further(book: Rulebook) -> list[tuple[str, str]]:
     further = ((GLOSSARY, "Glossary", book.term), (OPTIONS, "Options", book.option), (NOTES, "Notes", book.note))
     return [(at, title) for at, title, entries in further if entries]
@@ -118,8 +131,7 @@ def _chapter(book: Rulebook, chapter_id: str) -> Iterator[Block]:
 def _of_rule(book: Rulebook, rule: Rule) -> Iterator[Block]:
     yield Block(_flowing(rule.text))
     yield Block("")
-    origin = "A ruling or a reconstruction of ours" if rule.ours else "From the rulebook"
-    yield Block(f"{origin}{f' ({rule.source})' if rule.source else ''}.", "dim")
+    yield Block(origin(rule), "dim")
     seen = [found for at in rule.see if (found := _rule(book, at))]
     if seen:
         yield from (Block(""), Block("See also", "heading"), *(_link(found) for found in seen))

@@ -12,7 +12,8 @@ from screens.look import Look
 from screens.text import fit
 from screens.widgets.canvas import Canvas
 
-Parts: TypeAlias = Sequence[tuple[str, Style | None]]
+Part: TypeAlias = tuple[str, Style | None] | tuple[str, Style | None, str]  # text, style, and perhaps a spot
+Parts: TypeAlias = Sequence[Part]
 
 
 class Line(Canvas):
@@ -49,11 +50,11 @@ class Line(Canvas):
             self._paint_parts(right, y, max(x, end), self.columns)
 
     def _paint_parts(self, parts: Parts, y: int, x: int, end: int) -> int:
-        for text, style in parts:
-            width = cell_len(text)
+        for text, style, *spots in parts:
+            width, spot = cell_len(text), spots[0] if spots else None
             if width > end - x:
-                return self.put(x, y, fit(text, max(end - x, 0), ellipsis=self.look.glyphs.ellipsis), style)
-            x = self.put(x, y, text, style)
+                return self.put(x, y, fit(text, max(end - x, 0), ellipsis=self.look.glyphs.ellipsis), style, spot)
+            x = self.put(x, y, text, style, spot)
         return x
 
 
@@ -63,4 +64,4 @@ def _paint(canvas: Canvas) -> None:
 
 
 def _cells(parts: Parts) -> int:
-    return sum(cell_len(text) for text, _ in parts)
+    return sum(cell_len(part[0]) for part in parts)

@@ -69,6 +69,8 @@ class Page(InOrder[R]):
     async def on_canvas_picked(self, event: Canvas.Picked) -> None:
         """A click is a key, or it points at something."""
         event.stop()
+        if not self.listening:
+            return
         if event.spot.startswith(_DOES):
             await self.run_action(event.spot.removeprefix(_DOES))
         else:

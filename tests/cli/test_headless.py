@@ -98,6 +98,16 @@ def test_rules_are_all_there_and_fit(run: Run) -> None:
         assert f"{chapter.title}\n===" in said.out
 
 
+def test_rules_come_with_all_that_is_in_the_book(run: Run) -> None:
+    said = " ".join(run("rules", "ronin").out.split())
+    book = GAMES["ronin"].rulebook
+    texts = [rule.text for rule in book.rule] + [term.text for term in book.term] + [note.text for note in book.note]
+    for text in (book.game.overview, *texts, *(option.text for option in book.option)):
+        assert " ".join(text.split()) in said
+    assert "From published reviews." in said
+    assert "Glossary" not in run("rules", "ronin", "castle").out
+
+
 def test_rules_fit_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     assert max(map(len, run("rules", "ronin").out.splitlines())) <= 40
@@ -115,7 +125,7 @@ def test_rules_with_a_word(run: Run) -> None:
 def test_rules_as_json(run: Run) -> None:
     rules = json.loads(run("rules", "ronin", "--json").out)
     assert [rule["id"] for rule in rules] == [rule.id for rule in GAMES["ronin"].rulebook.rule]
-    assert all({"id", "title", "text"} <= set(rule) for rule in rules)
+    assert all({"id", "title", "text", "origin"} <= set(rule) for rule in rules)
     assert 0 < len(json.loads(run("rules", "ronin", "castle", "--json").out)) < len(rules)
 
 

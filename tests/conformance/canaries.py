@@ -72,7 +72,7 @@ def asked(run: Run, viewer: Seat | None) -> Iterator[str]:
     for _, why in menu.refused:  # the action refused is one that a player could think of
         yield why.text
     for action in menu.allowed:
-        yield " ".join((action.text, action.label, action.detail(view), *action.steps(view)))
+        yield " ".join((action.text, action.label, action.detail(view, viewer), *action.steps(view, viewer)))
 
 
 def heard(p: AnyPosition, viewer: Seat | None) -> list[str]:

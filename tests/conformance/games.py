@@ -187,12 +187,13 @@ def keeps(run: Run) -> None:
         view = engine.view(p, decision.seat)
         for action in engine.legal(p, decision.seat):
             assert engine.read(p, decision.seat, action.text) == action, f"{action.text!r} reads as another action"
-            shows(action, view)
+            shows(action, view, decision.seat)
 
 
-def shows(action: Action, view: AnyPosition) -> None:
+def shows(action: Action, view: AnyPosition, seat: Seat) -> None:
     """What a screen asks of an action can be answered from the seat's view."""
-    msgspec.json.encode([action, action.spots, action.steps(view), action.picks(view), action.detail(view)])
+    told = (action.steps(view, seat), action.picks(view, seat), action.detail(view, seat))
+    msgspec.json.encode([action, action.spots, *told])
 
 
 def plays_again(run: Run, marks: dict[int, tuple[bytes, list[Event]]]) -> None:

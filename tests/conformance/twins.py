@@ -206,6 +206,11 @@ def one_step(run: Run, twin: AnyPosition, viewer: Seat | None, dice: Dice) -> No
     for decision in engine.waiting(p):
         action = dice.choice(engine.legal(p, decision.seat))
         here, there = _after(engine, p, decision.seat, action), _after(engine, twin, decision.seat, action)
+        if here and there and (viewer == decision.seat or (decision.open and viewer is None)):
+            assert here.barrier == there.barrier, (
+                f"one step: whether {action.text!r} can be taken back is told before it is done, and tells {viewer} "
+                f"a secret"
+            )
         if here and there and not here.barrier and not there.barrier:
             unlike = difference(sights(engine, here, viewer), sights(engine, there, viewer))
             assert not unlike, f"one step: {viewer} learns a secret from {decision.seat}'s {action.text!r} by {unlike}"

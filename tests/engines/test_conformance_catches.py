@@ -326,7 +326,7 @@ def plays_once(patch: pytest.MonkeyPatch) -> None:
 
 
 def label_from_nowhere(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Take, "detail", lambda self, view: str(view.state.guests[9]))
+    patch.setattr(Take, "detail", lambda self, view, seat: str(view.state.guests[9]))
 
 
 def answers_for_somebody(patch: pytest.MonkeyPatch) -> None:
@@ -901,7 +901,7 @@ def detail_names_a_hand(patch: pytest.MonkeyPatch) -> None:
         offer(self, p, menu)
 
     patch.setattr(SealBid, "offer", looking)
-    patch.setattr(Bid, "detail", lambda self, view: ", ".join(truth[0].state.guests[0].hand))
+    patch.setattr(Bid, "detail", lambda self, view, seat: ", ".join(truth[0].state.guests[0].hand))
 
 
 def view_shows_the_caddy(patch: pytest.MonkeyPatch) -> AnyEngine:

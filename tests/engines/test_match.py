@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -45,9 +46,9 @@ class Memory:
         self.marks: list[Mark] = []
         self.broken = False
 
-    def append(self, move: Move, mark: Mark) -> None:
+    def append(self, moves: Sequence[Move], mark: Mark) -> None:
         self._note(mark)
-        self.moves.append(move)
+        self.moves += moves
         assert len(self.moves) == mark.number
 
     def retract(self, mark: Mark) -> None:
@@ -399,3 +400,20 @@ def test_sealed_bids_may_come_in_any_order() -> None:
 )
 def test_names_from_outside_are_cleaned(raw: str, kept: str) -> None:
     assert clean(raw) == kept
+
+
+# ---- a series of answers handed in at once
+
+
+def test_a_series_is_handed_in_whole_or_not_at_all() -> None:
+    match = a_match()
+    match.journal = Memory()
+    seat = match.deciding()[0]
+    bid = match.legal(seat)[0]
+    with pytest.raises(IllegalAction):
+        match.hand_in(seat, [bid, bid])
+    assert not match.moves
+    match.hand_in(seat, [bid])
+    assert [move.action for move in match.moves] == [bid.text]
+    assert match.undoable(seat) is None
+    assert match.floor == 1

@@ -62,8 +62,9 @@ async def _pick(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: 
     """Pick until what is picked is what is wanted, then confirm."""
     chooser = screen.chooser
     assert chooser is not None
-    assert screen._view is not None
-    missing = Counter(wanted.picks(screen._view) or ()) - Counter(e.label for e in chooser.entries if e.picked)
+    assert screen.seat is not None
+    picks = wanted.picks(screen._view, screen.seat) or ()
+    missing = Counter(picks) - Counter(e.label for e in chooser.entries if e.picked)
     if not missing:
         await press(pilot, "0") if manner == "list" else await _touch(pilot, screen, manner, PASS_SPOT)
         return
@@ -76,8 +77,8 @@ async def _pick(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: 
 async def _step(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: Action) -> None:
     chooser = screen.chooser
     assert chooser is not None
-    assert screen._view is not None
-    steps = wanted.steps(screen._view)
+    assert screen.seat is not None
+    steps = wanted.steps(screen._view, screen.seat)
     number = next(i for i, e in enumerate(chooser.entries) if e.label in steps)
     places = [s for s in wanted.spots if s in screen.boxes]
     if manner != "list" and places and steps[0] == chooser.entries[number].label:
@@ -115,10 +116,10 @@ async def _touch(pilot: Pilot[Any], screen: TableScreen, manner: Manner, spot: S
         await settle(pilot, 2)
         return
     for _ in range(120):
-        if screen.cursor == spot:
+        if screen.cursor.spot == spot:
             break
         await press(pilot, "tab")
-    assert screen.cursor == spot, f"the cursor does not reach {spot}"
+    assert screen.cursor.spot == spot, f"the cursor does not reach {spot}"
     await press(pilot, "space" if screen.chooser and screen.chooser.picking and spot != PASS_SPOT else "enter")
 
 

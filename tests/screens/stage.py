@@ -45,7 +45,7 @@ class Stage(Shell):
     async def cover(self) -> None:
         screen = self.screen_stack[1] if len(self.screen_stack) > 1 else self.screen
         if isinstance(screen, TableScreen) and screen.viewer is not None and self.private:
-            await self.close_private(self.director.curtain(screen.viewer), screen.forget)
+            await self.close_private(self.director.curtain(screen.viewer), self.director.closing(screen))
 
     def on_mount(self) -> None:
         Curtain.QUIET = 0.01  # the rest itself is tested where the curtain is

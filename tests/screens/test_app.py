@@ -226,7 +226,7 @@ async def test_what_is_chosen_is_kept(tmp_path: Path) -> None:
         commands(pilot)["settings: glyphs"]()
         await settle(pilot)
         assert shown(pilot).isascii()
-        await keys(pilot, "j")
+        await keys(pilot, "k", "j")
         assert "2>Ronin" in shown(pilot)
         await keys(pilot, "k", "down", "enter")
         await on_screen(pilot, TableScreen)

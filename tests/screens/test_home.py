@@ -106,9 +106,9 @@ async def test_four_games_stand_side_by_side(tmp_path: Path, size: tuple[int, in
 # ---- opening
 
 
-async def test_by_keys_a_match_is_opened(tmp_path: Path) -> None:
+async def test_enter_goes_on_with_the_newest_match(tmp_path: Path) -> None:
     async with house(tmp_path, library(match(3, 4))) as pilot:
-        await keys(pilot, "down", "enter")
+        await keys(pilot, "enter")
         await on_screen(pilot, TableScreen)
         await keys(pilot, "q")
         await on_screen(pilot, HomeScreen)
@@ -172,7 +172,7 @@ async def test_a_match_of_a_game_that_is_not_here(tmp_path: Path) -> None:
 async def test_a_match_is_named_by_keys(tmp_path: Path) -> None:
     kept = library(match())
     async with house(tmp_path, kept) as pilot:
-        await keys(pilot, "n")
+        await keys(pilot, "up", "n")
         assert "Move the cursor to a match first" in shown(pilot)
         await keys(pilot, "down", "n")
         await write(pilot, "Friday?")
@@ -204,7 +204,7 @@ async def test_a_match_is_named_by_the_mouse_and_a_paste(tmp_path: Path) -> None
 async def test_a_name_that_is_too_wide_is_refused(tmp_path: Path) -> None:
     kept = library(match())
     async with house(tmp_path, kept) as pilot:
-        await keys(pilot, "down", "n")
+        await keys(pilot, "n")
         pilot.app.post_message(Paste("日" * 20))
         await keys(pilot, "enter")
         assert "room for 24" in shown(pilot)
@@ -227,7 +227,7 @@ async def test_deleting_asks_first_and_names_what_goes(tmp_path: Path) -> None:
     kept = library(match(3, 4))
     kept.rename(kept.matches()[0].id, "Friday")
     async with house(tmp_path, kept) as pilot:
-        await keys(pilot, "d")
+        await keys(pilot, "up", "d")
         assert isinstance(pilot.app.screen, HomeScreen)
         await keys(pilot, "down", "d")
         text = shown(pilot)
@@ -314,7 +314,7 @@ async def test_a_notice_stays_and_can_be_read_to_its_end(tmp_path: Path, size: t
     )
     async with house(tmp_path, kept, size=size) as pilot:
         assert "The end." in shown(pilot)
-        await keys(pilot, "9", "down")
+        await keys(pilot, "9", "up", "down")
         assert "The end." in shown(pilot)
         assert "2►Ronin" in shown(pilot)
 
@@ -325,12 +325,11 @@ async def test_a_library_that_fails_while_it_is_open(tmp_path: Path, monkeypatch
 
     kept = library(match())
     async with house(tmp_path, kept) as pilot:
-        await keys(pilot, "down")
         monkeypatch.setattr(Library, "load", fail)
         await keys(pilot, "enter")
         assert "in use by another program" in shown(pilot)
         monkeypatch.setattr(Library, "delete", fail)
-        await keys(pilot, "down", "up", "d", "y")
+        await keys(pilot, "up", "down", "d", "y")
         assert "in use by another program" in shown(pilot)
         monkeypatch.setattr(Library, "matches", fail)
         await keys(pilot, "b", "escape")

@@ -15,6 +15,7 @@ from rich.style import Style
 from engines.core import NOBODY, Position
 from engines.ronin import ENGINE
 from engines.ronin.components import BOX, CHARACTER, CLAN, COUNTRY, MISSION, SAKURA
+from engines.ronin.mission_cards import ChooseMissions
 from engines.ronin.state import Piece, Table
 from screens.boards import board_of
 from screens.boards.base import Box, Marks, Scene, Size, Spot
@@ -317,6 +318,29 @@ def test_cards_and_characters_are_spelled_out() -> None:
     assert all(good in told for good in card.resources)
     assert CHARACTER["scout"].summary.split(";")[0] in " ".join(BOARD.describe(scene, "character 1"))
     assert "Missions" in " ".join(BOARD.describe(scene, "tea 3"))
+
+
+@every_size
+def test_prices_are_those_of_the_action_being_carried_out(size: Size) -> None:
+    p = new_game(4)
+    seat = ENGINE.waiting(p)[0].seat
+    for ability, price, told in (("", "1", "Costs 1 meditation tile."), ("magistrate", "0", "Costs nothing.")):
+        p.agenda.append(ChooseMissions(seat, ability))
+        scene = scene_of(p, size)
+        row = picture(scene).splitlines()[BOARD.spots(scene)["card 3"].y]
+        assert row.strip().startswith({"compact": f"{price}Z", "full": "free" if price == "0" else "1 med"}[size])
+        assert told in BOARD.describe(scene, "card 3")
+        p.agenda.pop()
+
+
+def test_a_city_tells_what_the_deciding_seat_could_not_do_there() -> None:
+    p = ENGINE.new(ENGINE.options({"players": 4, "tile_setup": "fixed", "start_player": "seat_1"}), 1)
+    me = p.state.players[0]
+    me.clans = ["plum"]
+    said = "For Ana, Clan: Plum is not possible: "
+    assert any(line.startswith(said) for line in BOARD.describe(scene_of(p, "full"), "city osaka"))
+    me.slots[0].character = "monk"
+    assert not any(line.startswith(said) for line in BOARD.describe(scene_of(p, "full"), "city osaka"))
 
 
 # ---- marks

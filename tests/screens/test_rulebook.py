@@ -66,6 +66,21 @@ def test_a_rule_says_what_leads_to_it_and_whose_it_is() -> None:
         assert leaves.section_of(BOOK, rule.id) == leaves.chapter_leaf(rule.chapter)
 
 
+@pytest.mark.parametrize(
+    ("rule", "origin"),
+    [
+        ("RON-SETUP-01", "From published reviews."),
+        ("RON-SETUP-02", "From the rulebook (Components) and published reviews."),
+        ("RON-SETUP-03", "From the rulebook (Components)."),
+        ("RON-SETUP-11", "A ruling or a reconstruction of ours."),
+        ("RON-SETUP-12", "From published reviews, with a ruling or a reconstruction of ours."),
+        ("RON-UP-08", "From the rulebook (Phase 4.6), with a ruling or a reconstruction of ours."),
+    ],
+)
+def test_a_rule_says_where_it_is_from(rule: str, origin: str) -> None:
+    assert origin in [block.text for block in leaves.leaf(BOOK, rule).blocks]
+
+
 def test_a_search_looks_everywhere() -> None:
     def leads(word: str) -> list[str]:
         return [b.leads_to for b in leaves.leaf(BOOK, leaves.search_leaf(word)).blocks if b.leads_to]

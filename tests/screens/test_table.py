@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from engines.core import Dice, Task
+from engines.ronin.alchemist import AskAlchemist, draw_goods
 from engines.ronin.castles import ChooseRegion
 from engines.ronin.characters import ChooseCharacter, ChooseSlot
 from engines.ronin.clans import MonkChoice
@@ -16,9 +17,11 @@ from engines.ronin.collecting import Collect
 from engines.ronin.meditation import HermitSwap
 from engines.ronin.mission_cards import ChooseMissions
 from engines.ronin.missions import Visit, check_for_bonus
-from engines.ronin.placing import AskAlchemist, PlaceRonin, PlaceSakura, UseTile, draw_goods
+from engines.ronin.placing import PlaceRonin
+from engines.ronin.sakura import PlaceSakura
 from engines.ronin.state import P
 from engines.ronin.tea import ExtraTea, MoveTea, ReachedSpace
+from engines.ronin.tiles import UseTile
 from engines.ronin.upkeep import TidyUp
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN, Glyphs
@@ -170,7 +173,8 @@ async def test_what_cannot_be_taken_back_asks_once() -> None:
         await press(pilot, "4", "0")
         await settle(pilot)
         assert not match.moves
-        assert "cannot be taken back" in "\n".join(screen_text(app))
+        assert "for good" in "\n".join(screen_text(app))
+        assert "Esc no" in "\n".join(screen_text(app))
         await press(pilot, "escape")
         await settle(pilot)
         assert app.table.pending is None
@@ -291,7 +295,7 @@ async def test_a_refused_place_says_why(key: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, 8)
         await press(pilot, "m")
-        while app.table.cursor != "border B03":
+        while app.table.cursor.spot != "border B03":
             await press(pilot, "tab")
         await press(pilot, key)
         await settle(pilot)
@@ -339,3 +343,140 @@ async def test_leaving_goes_home() -> None:
         await press(pilot, "q")
         await settle(pilot, 20)
         assert isinstance(app.screen, Away)
+
+
+# ---- what a second key, a late click or a look must not do
+
+
+@pytest.mark.parametrize("kind", DECISIONS)
+async def test_the_same_digit_twice_is_never_a_fault(kind: str) -> None:
+    change, tasks = DECISIONS[kind]
+    match = arranged(ronin(2, seed=4, tile_setup="fixed", start_player="seat_1"), change, *tasks)
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        if isinstance(app.screen, Curtain):
+            await pass_curtain(pilot)
+        for keys in (("1", "1"), ("1", "escape", "1"), ("0", "0"), ("2", "1", "enter", "escape"), ("y", "1", "y")):
+            await press(pilot, *keys)
+            await settle(pilot)
+            if isinstance(app.screen, Curtain):
+                break
+        assert app._exception is None
+
+
+async def test_another_choice_asks_again_before_what_cannot_be_taken_back() -> None:
+    match = arranged(ronin(2, seed=4), nothing, ChooseCharacter(0, ""), ChooseSlot(0))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "1")
+        first = app.table.pending
+        await press(pilot, "2")
+        assert app.table.pending not in (None, first)
+        assert not match.moves
+        await press(pilot, "2")
+        await settle(pilot)
+        assert match.moves[-1].action == "take_character 2"
+
+
+async def test_a_look_is_only_a_look() -> None:
+    match = ronin(2, seed=6, start_player="seat_1")
+    app = Stage(match)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "v", "b")
+        await settle(pilot, 10)
+        await pass_curtain(pilot)
+        assert app.table.viewer == 1
+        assert "Only looking" in "\n".join(screen_text(app))
+        await press(pilot, "1", "1", "0", "y", "enter")
+        await settle(pilot)
+        assert not match.moves
+
+
+async def test_the_table_is_everybodys_again_after_a_secret_decision() -> None:
+    match = arranged(ronin(2, seed=4, start_player="seat_1"), rich, Visit(0), PlaceRonin(0))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await press(pilot, "0", "y")
+        await settle(pilot, 20)
+        assert app.table.viewer is None
+        assert not app.private
+        assert "put away" in "\n".join(screen_text(app))
+
+
+async def test_what_was_taken_back_in_private_is_not_put_back_by_others() -> None:
+    match = arranged(ronin(2, seed=4, start_player="seat_1"), rich, Visit(0), PlaceRonin(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await press(pilot, "1")
+        await settle(pilot)
+        assert len(match.moves) == 1
+        await press(pilot, "u", "x")
+        await settle(pilot, 20)
+        assert isinstance(app.screen, Curtain)
+        while not app.screen.armed:
+            await settle(pilot, 1)
+        await press(pilot, "t")
+        await settle(pilot, 10)
+        await press(pilot, "r", "u")
+        await settle(pilot)
+        assert not match.moves
+
+
+async def test_what_was_done_in_private_is_not_taken_back_by_others() -> None:
+    match = arranged(ronin(2, seed=4, start_player="seat_1"), rich, Visit(0), PlaceRonin(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await press(pilot, "1")
+        await settle(pilot)
+        await press(pilot, "v")
+        await settle(pilot, 20)
+        await press(pilot, "u")
+        await settle(pilot)
+        assert len(match.moves) == 1
+
+
+async def test_a_trusting_table_is_covered_all_the_same_when_it_rests() -> None:
+    match = arranged(ronin(2, seed=4, privacy="trust"), rich, Visit(0), Visit(1))
+    arrange.give(match._position, 1, store=["rice", "fish"], hand=["M20"])
+    arrange.put_piece(match._position, 1, "city osaka", slot=1)
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "v", "a")
+        await settle(pilot, 20)
+        await press(pilot, "escape")
+        await press(pilot, "0", "y")
+        await settle(pilot, 20)
+        assert app.table.viewer == 1
+        assert app.private
+
+
+async def test_help_has_names_and_no_placeholders() -> None:
+    match = arranged(ronin(2, seed=4), rich, Collect(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await press(pilot, "question_mark")
+        await settle(pilot)
+        text = "\n".join(screen_text(app))
+        assert "Influence: Ana" in text
+        assert "{" not in text
+
+
+async def test_the_keys_of_the_last_line_can_be_clicked() -> None:
+    app = Stage(ronin(2, seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        x = screen_text(app)[-1].index("chronicle")
+        await pilot.click(offset=(x, 23))
+        await settle(pilot)
+        assert isinstance(app.screen, Reader)

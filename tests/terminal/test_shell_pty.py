@@ -137,6 +137,17 @@ def test_every_end_covers_first_and_leaves_no_mode_on(end: Act, status: int) -> 
         assert not SECRETS.search(terminal.raw, mark)
 
 
+@pytest.mark.parametrize(("end", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.parametrize("later", [0.0, 0.01, 0.03, 0.06])
+def test_a_signal_before_the_first_frame_leaves_no_mode_on(end: signal.Signals, status: int, later: float) -> None:
+    with Terminal(DEMO) as terminal:
+        while b"\x1b[?1049h" not in terminal.raw:
+            terminal.read(0.01)
+        time.sleep(later)
+        assert terminal.signal(end).wait() == status
+        assert terminal.left_on == []
+
+
 def test_a_lost_connection_ends_it_soon() -> None:
     with demo() as terminal:
         terminal.hang_up()

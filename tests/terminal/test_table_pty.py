@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,4 +86,35 @@ def test_keys_typed_ahead_do_not_open_the_next_curtain(table: Terminal, burst: t
     mark = len(table.raw)
     table.send(*burst)
     table.quiet(0.3, 2)
+    assert b"hand" not in bytes(table.raw[mark:])
+
+
+@pytest.mark.parametrize("last", ["x", "v", "q"])
+def test_a_click_and_a_closing_key_in_one_write_leave_nothing_on_the_curtain(table: Terminal, last: str) -> None:
+    cost(table, "v", "b")
+    open_curtain(table, "b")
+    cost(table, "escape")
+    rows = table.text().splitlines()
+    y = next(i for i, row in enumerate(rows) if re.search(r"hand \d", row))
+    x = re.search(r"hand (\d+)", rows[y])
+    assert x
+    right_click = f"\x1b[<2;{x.start(1) + 1};{y + 1}M\x1b[<2;{x.start(1) + 1};{y + 1}m".encode()
+    table.send(right_click, right_click, last)
+    table.quiet(0.6, 3)
+    text = table.text()
+    assert "in your hand" not in text
+    assert "hand" not in text
+    assert any(shown in text for shown in ("Pass the keyboard", "Place a ronin", "MATCHES"))
+
+
+@pytest.mark.parametrize("end", [signal.SIGQUIT, signal.SIGUSR1])
+def test_every_signal_that_ends_it_covers_first(table: Terminal, end: signal.Signals) -> None:
+    cost(table, "v", "b")
+    open_curtain(table, "b")
+    cost(table, "escape")
+    assert "hand" in table.text()
+    mark = len(table.raw)
+    table.signal(end)
+    assert table.wait(10) == 128 + end
+    assert table.left_on == []
     assert b"hand" not in bytes(table.raw[mark:])

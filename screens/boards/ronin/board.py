@@ -9,6 +9,7 @@ from screens.boards.ronin.atlas import EXTENT, atlas
 from screens.boards.ronin.brush import Brush
 from screens.boards.ronin.country import paint_country
 from screens.boards.ronin.land import land_of
+from screens.boards.ronin.legend import legend
 from screens.boards.ronin.panels import paint_panels, panel_boxes
 
 
@@ -41,6 +42,9 @@ class RoninBoard:
 
     def describe(self, scene: Scene, spot: Spot) -> list[str]:
         return tell.describe(scene, spot)
+
+    def legend(self, scene: Scene) -> list[str]:
+        return legend(scene)
 
     def secrets(self, scene: Scene) -> list[str]:
         return tell.secrets(scene)

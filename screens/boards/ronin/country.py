@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.core import Seat
 from engines.ronin.components import BOX, LIMITS, CityId, Region, RegionId
 from engines.ronin.influence import collecting_order, influence
-from engines.ronin.placing import visible
 from engines.ronin.state import Piece, Table
+from engines.ronin.tiles import visible
 from screens.boards.ronin.atlas import GOOD_CELLS, INFLUENCE_CELLS, Atlas, Road, city_at, places, region_at
 from screens.boards.ronin.brush import Brush, letter
 from screens.boards.ronin.words import ACTION_LETTERS, ACTION_WORDS, GOOD_LETTERS, GOOD_WORDS

@@ -8,6 +8,7 @@ from typing import Final
 
 from engines.core import Seat, known
 from engines.ronin.components import BOX, CHARACTER, CITY, CLAN, LIMITS, MISSION, TEA
+from engines.ronin.mission_cards import ChooseMissions, costs
 from engines.ronin.state import Player, Table
 from screens.boards.base import Box, Scene, Size, Spot
 from screens.boards.ronin.brush import Brush
@@ -55,7 +56,7 @@ DESKS: Final[dict[Size, Desk]] = {
 }  # fmt: skip
 
 LEGEND: Final = (
-    "M mission Z zen T tea K castle C char.",
+    "M mission Z med T tea K castle C char.",
     "w p h b l f g crests t traveler A2 lies",
 )
 
@@ -70,6 +71,12 @@ def hand_of(scene: Scene) -> list[str]:
     if scene.seat is None:
         return []
     return [card for card in scene.view.state.players[scene.seat].hand if known(card)]
+
+
+def prices(scene: Scene) -> tuple[int, ...]:
+    """What the cards on display cost now, far left first; a Magistrate who is taking some pays less."""
+    task = scene.view.agenda[-1] if scene.view.agenda else None
+    return costs(task.ability if isinstance(task, ChooseMissions) else "")
 
 
 # ---- where things lie
@@ -131,7 +138,7 @@ def paint_panels(brush: Brush) -> None:
         _mission(brush, desk, n)
     _characters(brush, desk)
     _tea(brush, desk)
-    brush.put(*desk.supply, f"zen supply {brush.state.meditation_supply}", brush.look.dim)
+    brush.put(*desk.supply, f"med supply {brush.state.meditation_supply}", brush.look.dim)
     for (x, y), text in zip(desk.legend, LEGEND, strict=False):
         brush.put(x, y, text, brush.look.dim)
     owner = owner_of(brush.scene)
@@ -143,8 +150,8 @@ def paint_panels(brush: Brush) -> None:
 def _mission(brush: Brush, desk: Desk, n: int) -> None:
     spot = f"card {n}"
     x, y = desk.missions[0], desk.missions[1] + (n - 1) * desk.mission_rows
-    cost = LIMITS.mission_card_cost[n - 1]
-    price = (f"{cost} zen" if cost else "free ") if brush.full else f"{cost}Z"
+    cost = prices(brush.scene)[n - 1]
+    price = (f"{cost} med" if cost else "free ") if brush.full else f"{cost}Z"
     found = brush.state.mission_display[n - 1]
     if found is None:
         end = brush.label(x, y, f"{price} -", spot, brush.look.dim)
@@ -194,7 +201,7 @@ def _board(brush: Brush, desk: Desk, owner: Seat) -> None:
     x, y = desk.name
     x = brush.put(x, y, f"[{SEATS[owner]}]", look.seats[SEATS[owner]])
     brush.put(x + 1, y, brush.scene.names[owner], look.strong)
-    brush.put(*desk.points, f"{me.points} pts  zen {me.meditation}", look.ink)
+    brush.put(*desk.points, f"{me.points} pts  med {me.meditation}", look.ink)
     brush.put(*desk.castles, f"castles {me.castles_left}", look.ink)
     crests = "".join(CLAN[crest].letter for crest in me.clans)
     x = brush.put(*desk.crests, "crests ", look.dim)

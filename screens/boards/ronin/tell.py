@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 
 from engines.core import Seat, known
 from engines.ronin.components import (
@@ -21,14 +20,18 @@ from engines.ronin.components import (
     TILE,
     CityId,
     action_name,
+    counted,
 )
-from engines.ronin.influence import collecting_order, influence
+from engines.ronin.effects import impossible
+from engines.ronin.influence import collecting_order, decided_by_tea
 from engines.ronin.mission_cards import mission_text
 from engines.ronin.missions import bonus_text, held_cities, replaceable, reward
+from engines.ronin.placing import PlaceRonin
 from engines.ronin.state import Piece, Table
+from engines.ronin.tiles import UseTile
 from screens.boards.base import Scene, Spot
 from screens.boards.ronin.country import standing
-from screens.boards.ronin.panels import owner_of
+from screens.boards.ronin.panels import owner_of, prices
 from screens.text import wrap
 
 LINE = 76
@@ -99,6 +102,7 @@ def _city(scene: Scene, city: str) -> list[str]:
     room = COUNT[len(t.players)].double_city_capacity if here.tile_kind == "double" else 1
     lines = [
         f"Action: {' or '.join(action_name(a) for a in tile.face(side))}. Turned over: {back}.",
+        *_impossible(scene, tile.face(side)),
         _standing(scene, f"city {city}", f"Nobody here yet; room for {room} ronin."),
         f"Touches {', '.join(f'{n} {REGION[n].name}' for n in here.regions)}. "
         f"Next to {', '.join(CITY[c].name for c in t.country.neighbours[city])}.",
@@ -109,6 +113,17 @@ def _city(scene: Scene, city: str) -> list[str]:
     elif not here.on_mission_cards:
         lines.append("No mission names this city.")
     return lines
+
+
+def _impossible(scene: Scene, actions: Sequence[str]) -> list[str]:
+    """Which actions of a tile the seat that places a ronin could not perform, whichever ronin it takes, and why."""
+    task = scene.view.agenda[-1] if scene.view.agenda else None
+    if not isinstance(task, (PlaceRonin, UseTile)):
+        return []
+    slots = table(scene).players[task.seat].slots
+    abilities = {task.ability} if isinstance(task, UseTile) else {s.character or "" for s in slots if s.home}
+    told = [[impossible(scene.view, action, task.seat, ability) for ability in sorted(abilities)] for action in actions]
+    return [f"For {called(scene, task.seat)}, {reasons[0]}." for reasons in told if all(reasons)]
 
 
 def _on_display(t: Table, city: CityId) -> list[tuple[int, int]]:
@@ -152,12 +167,11 @@ def _region(scene: Scene, number: str) -> list[str]:
 def _order(scene: Scene, region: int) -> list[str]:
     """Who has how much, in the order in which goods are taken, and where the tea track decides."""
     t = table(scene)
-    have = influence(t, region)
-    order = list(collecting_order(t, region))
+    order = collecting_order(t, region)
     if not order:
         return ["Influence: nobody yet."]
-    told = ", ".join(f"{called(scene, seat)} {have[seat]}" for seat in order)
-    ties = [f"{called(scene, a)} before {called(scene, b)}" for a, b in pairwise(order) if have[a] == have[b]]
+    told = ", ".join(f"{called(scene, seat)} {have}" for seat, have in order.items())
+    ties = [f"{called(scene, a)} before {called(scene, b)}" for a, b in decided_by_tea(order)]
     tea = f" By tea: {', '.join(ties)}." if ties else ""
     return [f"Influence: {told}.{tea}"]
 
@@ -183,8 +197,8 @@ def _border(scene: Scene, border: str) -> list[str]:
 def _display(scene: Scene, position: str) -> list[str]:
     n = int(position)
     card = table(scene).mission_display[n - 1]
-    cost = LIMITS.mission_card_cost[n - 1]
-    price = f"{cost} meditation tile{'s' if cost > 1 else ''}" if cost else "nothing"
+    cost = prices(scene)[n - 1]
+    price = counted(cost, "meditation tile") if cost else "nothing"
     return [f"Costs {price}.", *(_mission(card) if card else ["No card lies here."])]
 
 
@@ -286,7 +300,7 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     castles = ", ".join(str(n) for n in REGION if seat in t.castles[n - 1]) or "none"
     rank = [s for s in t.tea_order() if s < len(t.players)].index(seat) + 1
     lines = [
-        f"{me.points} points{f' ({earned})' if earned else ''}.",
+        f"{counted(me.points, 'point')}{f' ({earned})' if earned else ''}.",
         f"Goods: {', '.join(me.store) or 'none'}. Meditation tiles: {me.meditation}.",
         f"Ronin: {', '.join(slots)}.",
         f"Crests: {crests}{more}.",

@@ -44,12 +44,12 @@ def test_snake(name: str, told: str) -> None:
 )
 def test_text(action: Action, text: str) -> None:
     assert action.text == action.label == text
-    assert action.steps(None) == (text,)
+    assert action.steps(None, 0) == (text,)
 
 
 def test_what_an_action_is_by_default() -> None:
     action = MarchTo("edo")
-    assert (action.spots, action.passes, action.ends_turn, action.detail(None), action.picks(None)) == (
+    assert (action.spots, action.passes, action.ends_turn, action.detail(None, 0), action.picks(None, 0)) == (
         (),
         False,
         False,

@@ -71,6 +71,16 @@ class Greet(Decision, frozen=True):
 class GreetInSecret(Greet, frozen=True):
     sealed = True
 
+    def bow(self, p: P, action: Bow) -> None:
+        p.push(GreetInSecret(0))
+
+
+class Interrupt(GreetInSecret, frozen=True):
+    """A sealed answer that pushes something that is not sealed."""
+
+    def bow(self, p: P, action: Bow) -> None:
+        p.push(Clap())
+
 
 class Insist(Greet, frozen=True):
     """Asked for although there is one answer that everybody can see."""
@@ -226,9 +236,14 @@ def test_an_answer_and_what_follows() -> None:
 def test_what_an_answer_pushes_takes_its_place_in_a_sealed_run() -> None:
     p = table(GreetInSecret(0), GreetInSecret(1), Clap())
     HOUSE.apply(p, 1, Bow())
-    assert p.agenda[::-1] == [GreetInSecret(0), Greet(0), Clap(), Clap()]
+    assert HOUSE.waiting(p) == [GreetInSecret(0), GreetInSecret(0)]
     HOUSE.apply(p, 0, Nod())
-    assert HOUSE.waiting(p) == [Greet(0)]
+    assert HOUSE.waiting(p) == [GreetInSecret(0)]
+
+
+def test_a_sealed_answer_must_not_end_the_run() -> None:
+    with pytest.raises(TypeError, match="pushes sealed decisions only"):
+        HOUSE.apply(table(Interrupt(0), GreetInSecret(1)), 0, Bow())
 
 
 def test_sealed_answers_come_in_any_order() -> None:

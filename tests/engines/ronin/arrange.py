@@ -19,9 +19,10 @@ from engines.ronin.components import COUNT, LIMITS, TILE, RegionId
 from engines.ronin.components import SAKURA as SAKURA
 from engines.ronin.goods import in_order
 from engines.ronin.influence import influence
-from engines.ronin.placing import PlaceRonin, UseTile
+from engines.ronin.placing import PlaceRonin
 from engines.ronin.state import P as P
 from engines.ronin.state import Piece, Player, Table
+from engines.ronin.tiles import UseTile
 
 YELLOW, RED, BLUE, GREEN, PURPLE = range(5)
 UNFILLED = re.compile(r"\{(?!\d+\})")  # {1} stands for a name, which the screen fills in

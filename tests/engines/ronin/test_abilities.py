@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.ronin import ENGINE
-from engines.ronin.placing import PlaceRonin, UseTile
+from engines.ronin.placing import PlaceRonin
+from engines.ronin.tiles import UseTile
 from tests.engines.ronin.arrange import (
     RED,
     YELLOW,
@@ -264,6 +265,6 @@ def test_the_label_of_a_placing_names_place_and_figure() -> None:
     p = table()
     give(p, YELLOW, characters={1: "tea_master"})
     view = ENGINE.view(p, YELLOW)
-    steps = {action.text: action.steps(view) for action in ENGINE.legal(view, YELLOW)}
+    steps = {action.text: action.steps(view, YELLOW) for action in ENGINE.legal(view, YELLOW)}
     assert steps["place 1 city akita"] == ("Akita", "Tea Master")
     assert steps["place 2 city akita"] == ("Akita", "Ronin without a character")

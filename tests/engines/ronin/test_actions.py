@@ -10,7 +10,7 @@ from engines.core import UNKNOWN
 from engines.ronin import ENGINE
 from engines.ronin.castles import Build
 from engines.ronin.mission_cards import TakeMissions
-from engines.ronin.placing import Act
+from engines.ronin.tiles import Act
 from tests.conformance import random_game
 from tests.engines.ronin.arrange import (
     BLUE,
@@ -120,8 +120,10 @@ def test_the_deck_is_closed() -> None:
     p = at_the_display()
     set_deck(p, "M01")
     do(p, RED, "act akita 1")
-    for wish in ("take_missions 5", "take_missions 4,5", "take_missions M01"):
+    for wish in ("take_missions M01", "take_missions deck"):
         assert refusal(p, RED, wish).rule == "RON-CARD-03", wish
+    for wish in ("take_missions 5", "take_missions 4,5"):
+        assert refusal(p, RED, wish).rule == "RON-CARD-01", wish
     assert not any("M01" in text for text in texts(p, RED))
 
 

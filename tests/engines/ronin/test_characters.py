@@ -12,9 +12,10 @@ from engines.ronin.characters import in_stack
 from engines.ronin.collecting import Collect
 from engines.ronin.components import BOX, CHARACTER, CITY, CLAN, COUNTRY, REGION, SAKURA
 from engines.ronin.missions import Visit, held_cities
-from engines.ronin.placing import PlaceRonin, UseTile
+from engines.ronin.placing import PlaceRonin
 from engines.ronin.scoring import FinalScoring
 from engines.ronin.state import P
+from engines.ronin.tiles import UseTile
 from engines.ronin.upkeep import TidyUp, UpkeepPhase
 from tests.engines.ronin.arrange import (
     BLUE,
@@ -429,7 +430,7 @@ def test_an_empty_space_is_no_place_for_a_horseman() -> None:
     refused = refusal(p, YELLOW, "place 1 horse 3 2")
     assert (refused.name, refused.rule) == ("horseman_place", "RON-HORSEMAN-01")
     assert "place 1 horse 3 3" in texts(p, YELLOW)
-    assert refusal(p, YELLOW, "place 1 horse 3 4").rule == "CORE-01"
+    assert refusal(p, YELLOW, "place 1 horse 3 4").name == "no_such_place"
 
 
 @pytest.mark.rule("RON-HORSEMAN-02")
@@ -876,7 +877,7 @@ def test_a_hermit_swaps_what_it_has_and_what_the_supply_has() -> None:
     do(p, YELLOW, "act hachinohe 1")
     assert texts(p, YELLOW) == ["swap rice", "swap fish", "swap -"]
     refused = refusal(p, YELLOW, "swap rice,fish")
-    assert (refused.name, refused.text) == ("too_many_swapped", "The supply can pay for 1 goods; you picked 2.")
+    assert (refused.name, refused.text) == ("too_many_swapped", "The supply can pay for 1 good; you picked 2.")
     refused = refusal(p, YELLOW, "swap coin")
     assert (refused.name, refused.rule) == ("swap_not_held", "RON-HERMIT-01")
     assert refusal(p, YELLOW, "swap fish,fish").name == "swap_not_held"

@@ -101,7 +101,7 @@ def test_most_influence_first_while_goods_last() -> None:
 def test_a_tie_goes_to_the_marker_further_ahead() -> None:
     p = agenda(two_in_region_1(table()), Collect(1))
     assert asked(p) == [(YELLOW, "pick")]
-    assert "1 Michinoku: {0} 2, {1} 2." in told(p)
+    assert "1 Michinoku: {0} 2, {1} 2; by tea {0} before {1}." in told(p)
 
 
 @pytest.mark.rule("RON-COLL-05")
@@ -141,7 +141,7 @@ def test_an_empty_space_cannot_be_picked() -> None:
     agenda(p, Collect(3))
     assert texts(p, RED) == ["pick 1", "pick 3"]
     assert refusal(p, RED, "pick 2").rule == "RON-COLL-07"
-    assert refusal(p, RED, Pick(3, 4)).rule == "RON-COLL-12"
+    assert refusal(p, RED, Pick(3, 4)).name == "no_such_place"
     assert refusal(p, BLUE, "pick 1").rule == "CORE-02"
 
 
@@ -268,7 +268,7 @@ def test_with_two_players_equal_goods_are_a_question() -> None:
     agenda(p, Collect(3))
     assert texts(p, RED) == ["pick 1", "pick 2", "pick 3"]
     view = ENGINE.view(p, RED)
-    shown = [" ".join([*a.steps(view), a.detail(view)]) for a in ENGINE.legal(p, RED)]
+    shown = [" ".join([*a.steps(view, RED), a.detail(view, RED)]) for a in ENGINE.legal(p, RED)]
     assert ["horse head" in text for text in shown] == [True, False, False]
     assert all("rice" in text for text in shown)
     do(p, RED, "pick 1")

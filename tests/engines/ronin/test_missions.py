@@ -279,7 +279,7 @@ def test_a_visit_ends_by_itself_once_the_hand_is_empty_or_the_goods_are_gone() -
 def test_a_completion_names_points_for_cities_in_its_detail() -> None:
     p = red_with(["M11"], ["rice", "porcelain", "coin"], "edo", "nagoya")
     view = ENGINE.view(p, RED)
-    assert ENGINE.legal(p, RED)[0].detail(view).startswith("15 points")
+    assert ENGINE.legal(p, RED)[0].detail(view, RED).startswith("15 points")
 
 
 # ---- bonus tiles

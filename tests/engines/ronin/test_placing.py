@@ -6,7 +6,8 @@ import pytest
 
 from engines.ronin import ENGINE
 from engines.ronin.components import BOX, CITY, COUNT
-from engines.ronin.placing import PlacePhase, UseTile
+from engines.ronin.placing import PlacePhase
+from engines.ronin.tiles import UseTile
 from engines.ronin.upkeep import NextRound
 from tests.engines.ronin.arrange import (
     BLUE,
@@ -73,8 +74,12 @@ def test_an_ordinary_ronin_needs_an_empty_city(players: int, owner: int) -> None
     p = table(players)
     put_piece(p, owner, "city akita")
     refused = refusal(p, YELLOW, "place 2 city akita")
-    assert (refused.name, refused.rule) == ("city_occupied", "RON-PLACE-02")
-    assert refused.text.startswith("Akita is occupied")
+    if owner == YELLOW:
+        assert (refused.name, refused.rule) == ("own_in_city", "RON-INV-06")
+        assert refused.text.startswith("Your own ronin is in Akita already")
+    else:
+        assert (refused.name, refused.rule) == ("city_occupied", "RON-PLACE-02")
+        assert refused.text.startswith("Akita is occupied")
     assert not [text for text in texts(p, YELLOW) if text.endswith("city akita")]
 
 
@@ -134,14 +139,14 @@ def test_the_second_visitor_finds_the_side_that_shows() -> None:
     p = table(5)
     do(p, YELLOW, "place 1 city hirosaki", "act hirosaki 1")
     do(p, RED, "place 1 city hirosaki")
-    assert [a.steps(p) for a in ENGINE.legal(p, RED)[:2]] == [("Hirosaki: Missions",), ("Hirosaki: Clan: Plum",)]
+    assert [a.steps(p, RED) for a in ENGINE.legal(p, RED)[:2]] == [("Hirosaki: Missions",), ("Hirosaki: Clan: Plum",)]
     do(p, RED, "act hirosaki 2")
     assert side(p, "hirosaki") == ("meditation", "castle")
 
     p = table(5)
     do(p, YELLOW, "place 1 city hirosaki", "act forgo")
     do(p, RED, "place 1 city hirosaki")
-    assert [a.steps(p) for a in ENGINE.legal(p, RED)[:2]] == [("Hirosaki: Meditation",), ("Hirosaki: Castle",)]
+    assert [a.steps(p, RED) for a in ENGINE.legal(p, RED)[:2]] == [("Hirosaki: Meditation",), ("Hirosaki: Castle",)]
 
 
 # ---- the tile
@@ -360,13 +365,13 @@ def test_inside_an_action_it_is_too_late_as_well() -> None:
     acting(p, YELLOW, "himeji")
     do(p, YELLOW, "act himeji 1")
     assert asked(p) == [(YELLOW, "tea_space")]
-    assert refusal(p, YELLOW, "act forgo").name == "action_chosen"
+    assert refusal(p, YELLOW, "act forgo").name == "points_here"
 
 
 def test_the_regions_of_a_place_are_told_before_it_is_chosen() -> None:
     p = table()
     give(p, YELLOW, characters={1: "scout", 2: "horseman"})
-    details = {action.text: action.detail(p) for action in ENGINE.legal(p, YELLOW)}
+    details = {action.text: action.detail(p, YELLOW) for action in ENGINE.legal(p, YELLOW)}
     assert details["place 3 city hirosaki"] == "Meditation or Castle"
     assert details["place 1 border B08"] == "regions: 2, 4"
     assert details["place 2 horse 9 1"] == f"{p.state.spaces[8][0]}; regions: 9"

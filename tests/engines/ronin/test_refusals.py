@@ -11,11 +11,13 @@ from engines.core import Seat
 from engines.ronin import ENGINE
 from engines.ronin.clans import TakeClan
 from engines.ronin.collecting import Collect, Pick
-from engines.ronin.components import CLAN, SAKURA
+from engines.ronin.components import CLAN, RESOURCES, SAKURA
 from engines.ronin.missions import Visit
-from engines.ronin.placing import Act, Place, PlaceSakura, UseTile
+from engines.ronin.placing import Place
+from engines.ronin.sakura import PlaceSakura
 from engines.ronin.state import P
-from engines.ronin.tea import MoveTea
+from engines.ronin.tea import MoveTea, ReachedSpace
+from engines.ronin.tiles import Act, UseTile
 from engines.ronin.upkeep import TidyUp
 from tests.engines.ronin.arrange import (
     BLUE,
@@ -44,8 +46,6 @@ from tests.engines.ronin.arrange import (
 # What no action can meet, and why it is in the book all the same.
 NO_ACTION = {
     "no_such_seat": "refuses options before there is a game; see the tests of the setup",
-    "castle_alone": "a hint: a seat without a ronin in the region is not asked there, so it asks in vain for nothing",
-    "city_unpaid": "a hint: the mission can be completed, only for fewer points than hoped",
 }
 
 Vain: TypeAlias = tuple[P, Seat, str]
@@ -130,6 +130,18 @@ def _() -> Vain:
     put_piece(p, RED, "city edo")
     put_piece(p, PURPLE, "city edo")
     return p, YELLOW, "place 1 city edo"
+
+
+@met("no_such_place")
+def _() -> Vain:
+    return placing(), YELLOW, "place 1 city tokyo"
+
+
+@met("own_in_city")
+def _() -> Vain:
+    p = placing()
+    put_piece(p, YELLOW, "city akita", slot=1)
+    return p, YELLOW, "place 2 city akita"
 
 
 @met("covered")
@@ -221,6 +233,25 @@ def _() -> Vain:
 @met("single_tile")
 def _() -> Vain:
     return using("city akita"), YELLOW, "act akita 2"
+
+
+@met("no_such_action")
+def _() -> Vain:
+    return using("city akita"), YELLOW, "act akita 3"
+
+
+@met("points_later")
+def _() -> Vain:
+    p = placing(slot_1="alchemist")
+    do(p, YELLOW, "place 1 city akita")
+    return p, YELLOW, "act forgo"
+
+
+@met("points_here")
+def _() -> Vain:
+    p = table()
+    tea(p, {YELLOW: 2})
+    return agenda(p, ReachedSpace(YELLOW, 3)), YELLOW, "act forgo"
 
 
 @met("action_chosen")
@@ -339,7 +370,12 @@ def _() -> Vain:
 
 @met("deck_closed")
 def _() -> Vain:
-    return acted("akita", meditation=1), YELLOW, "take_missions 5"
+    return acted("akita", meditation=1), YELLOW, "take_missions deck"
+
+
+@met("positions")
+def _() -> Vain:
+    return acted("akita", meditation=2), YELLOW, "take_missions 3,2"
 
 
 def building(players: int = 4, ability: str = "", **castles: int) -> P:
@@ -438,6 +474,11 @@ def _() -> Vain:
 @met("return_not_held")
 def _() -> Vain:
     return drawn(), YELLOW, "return rice,rice,fish,fish"
+
+
+@met("goods_order")
+def _() -> Vain:
+    return drawn(), YELLOW, "return fish,rice,sword,coin"
 
 
 @met("too_many_swapped")
@@ -618,7 +659,7 @@ def test_a_seat_that_is_not_asked_is_told_so() -> None:
         "",
         "place",
         "place one city akita",
-        "place 1 city nowhere",
+        "place 1 nowhere",
         "place 1",
         "Place 1 city akita",
         "pick 1",
@@ -630,8 +671,14 @@ def test_nonsense_is_refused_without_a_reason_of_its_own(wish: str) -> None:
 
 
 def test_goods_in_another_order_are_another_text() -> None:
-    assert refusal(keeping(), YELLOW, "discard coin,rice").rule == "CORE-01"
-    assert refusal(drawn(), YELLOW, "return fish,rice,sword,coin").rule == "CORE-01"
+    for p, wish in (
+        (keeping(), "discard coin,rice"),
+        (drawn(), "return fish,rice,sword,coin"),
+        (acted("hachinohe", "hermit", store=["rice", "fish"]), "swap fish,rice"),
+    ):
+        refused = refusal(p, YELLOW, wish)
+        assert (refused.name, ", ".join(RESOURCES) in refused.text) == ("goods_order", True)
+    assert refusal(keeping(), YELLOW, "discard silk").rule == "CORE-01"
 
 
 @pytest.mark.parametrize(("wish", "name"), [("return -", "wrong_return"), ("return rice", "wrong_return")])
@@ -639,9 +686,68 @@ def test_too_few_goods_to_put_back(wish: str, name: str) -> None:
     assert refusal(drawn(), YELLOW, wish).name == name
 
 
-@pytest.mark.parametrize("wish", ["take_missions 0", "take_missions 1,5", "take_missions deck", "take_missions M07"])
-def test_only_cards_on_display_can_be_taken(wish: str) -> None:
-    assert refusal(acted("akita", meditation=1), YELLOW, wish).name == "deck_closed"
+def test_only_cards_on_display_can_be_taken() -> None:
+    p = acted("akita", meditation=1)
+    hidden = p.state.mission_deck[-1]
+    for wish in ("take_missions deck", f"take_missions {hidden}"):
+        assert refusal(p, YELLOW, wish).name == "deck_closed"
+
+
+@pytest.mark.parametrize("positions", ["0", "5", "1,5", "4,3", "3,3", "3, 4", "one", ","])
+def test_positions_are_named_each_once_and_in_order(positions: str) -> None:
+    p = acted("akita", meditation=4)
+    assert refusal(p, YELLOW, f"take_missions {positions}").name == "positions"
+    assert refusal(p, YELLOW, f"take_missions {p.state.mission_display[3]}").name == "positions"
+
+
+@pytest.mark.parametrize(
+    "place", ["city tokyo", "horse 1 3", "horse 11 1", "border B99", "region 11", "region x", "city"]
+)
+def test_places_that_do_not_exist(place: str) -> None:
+    for ability in ("horseman", "scout", "traveler", "monk"):
+        assert refusal(placing(slot_1=ability), YELLOW, f"place 1 {place}").name == "no_such_place"
+
+
+def test_other_questions_know_the_map_as_well() -> None:
+    assert refusal(using("city akita"), YELLOW, "act tokyo 1").name == "no_such_place"
+    assert refusal(building(), YELLOW, "build 11").name == "no_such_place"
+    assert refusal(building(ability="architect"), YELLOW, "build 11 block").name == "no_such_place"
+    assert refusal(collecting(), YELLOW, "pick 4").name == "no_such_place"
+    assert refusal(agenda(table(2), PlaceSakura(YELLOW)), YELLOW, "sakura tokyo").name == "no_such_place"
+    assert refusal(acted("aizu"), YELLOW, "take_character 4").name == "character_gap"
+
+
+@pytest.mark.parametrize(
+    ("castles", "ability", "name"),
+    [
+        ({"yellow": 4}, "architect", "own_castle"),
+        ({"red": 4, "blue": 4}, "architect", "block_not_possible"),
+        ({"red": 4, "blue": 4}, "", "block_needs_architect"),
+        ({"yellow": 4}, "", "block_needs_architect"),
+    ],
+)
+def test_filling_a_region_that_has_castles(castles: dict[str, int], ability: str, name: str) -> None:
+    assert refusal(building(ability=ability, **castles), YELLOW, "build 4 block").name == name
+
+
+def test_the_two_points_while_an_alchemist_works() -> None:
+    assert refusal(drawn(), YELLOW, "act forgo").name == "points_later"
+    p = table(ability_mode="instead")
+    acting(p, YELLOW, "akita", "alchemist")
+    do(p, YELLOW, "act ability")
+    assert refusal(p, YELLOW, "act forgo").name == "action_chosen"
+
+
+@pytest.mark.parametrize("there", [(YELLOW,), (RED, YELLOW), (YELLOW, RED)])
+@pytest.mark.parametrize("ability", ["", "apprentice"])
+def test_beside_an_own_ronin_no_apprentice_could_join(there: tuple[Seat, ...], ability: str) -> None:
+    for players, city in ((4, "akita"), (4, "edo"), (5, "edo"), (5, "akita")):
+        p = placing(players, slot_1=ability)
+        for seat in there:
+            put_piece(p, seat, f"city {city}", slot=2)
+        refused = refusal(p, YELLOW, f"place 1 city {city}")
+        assert "only an Apprentice could" not in refused.text
+        assert "own ronin" in refused.text or "You have a ronin" in refused.text
 
 
 def test_a_slot_that_nobody_has() -> None:

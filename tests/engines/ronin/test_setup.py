@@ -11,8 +11,8 @@ from engines.core import UNKNOWN, BadOptions, Dice, Pile
 from engines.ronin import ENGINE
 from engines.ronin.collecting import Collect
 from engines.ronin.components import BOX, CITY, COLOURS, COUNT, MISSION, REGION, SAKURA, TILE
-from engines.ronin.placing import UseTile
 from engines.ronin.state import P
+from engines.ronin.tiles import UseTile
 from tests.engines.ronin.arrange import (
     RED,
     YELLOW,
@@ -255,14 +255,14 @@ def test_horse_heads_mean_something_to_two_only(players: int) -> None:
     agenda(p, Collect(1))
     if players == 2:
         assert texts(p, RED) == ["pick 1", "pick 2"]
-        assert ENGINE.legal(p, RED)[0].steps(p) == ("Space 1: rice (horse head)",)
+        assert ENGINE.legal(p, RED)[0].steps(p, RED) == ("Space 1: rice (horse head)",)
         return
     assert asked(p) == []
     assert store(p, RED) == ["rice"]
 
     set_spaces(p, 1, ["rice", "fish"])
     agenda(p, Collect(1))
-    assert [action.steps(p)[0] for action in ENGINE.legal(p, RED)] == ["Space 1: rice", "Space 2: fish"]
+    assert [action.steps(p, RED)[0] for action in ENGINE.legal(p, RED)] == ["Space 1: rice", "Space 2: fish"]
 
 
 # ---- the players

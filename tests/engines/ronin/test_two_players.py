@@ -9,7 +9,8 @@ from engines.ronin import ENGINE
 from engines.ronin.collecting import Collect
 from engines.ronin.components import SAKURA
 from engines.ronin.missions import MissionPhase
-from engines.ronin.placing import PlacePhase, PlaceSakura
+from engines.ronin.placing import PlacePhase
+from engines.ronin.sakura import PlaceSakura
 from engines.ronin.scoring import FinalScoring
 from engines.ronin.state import P
 from engines.ronin.tea import MoveTea

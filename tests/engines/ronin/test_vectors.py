@@ -10,10 +10,11 @@ from engines.ronin import ENGINE
 from engines.ronin.collecting import Collect
 from engines.ronin.components import SAKURA
 from engines.ronin.missions import Visit
-from engines.ronin.placing import PlaceRonin, UseTile
+from engines.ronin.placing import PlaceRonin
 from engines.ronin.scoring import FinalScoring
 from engines.ronin.state import P
 from engines.ronin.tea import MoveTea, ReachedSpace
+from engines.ronin.tiles import UseTile
 from engines.ronin.upkeep import NextRound, TidyUp
 from tests.engines.ronin.arrange import (
     BLUE,

@@ -1,0 +1,133 @@
+"""Choosing without a terminal: steps, picks, places, words, and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.core import Action, Explained, Refusal
+from screens.choosing import Chooser
+
+
+class Go(Action, frozen=True):
+    """Somewhere, by some way, with a number of people: asked step by step."""
+
+    where: str
+    way: str
+    number: int
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (self.where,)
+
+    def steps(self, view: Any, seat: int) -> tuple[str, ...]:
+        return self.where, self.way, str(self.number)
+
+
+class Pay(Action, frozen=True):
+    """Some goods together."""
+
+    goods: tuple[str, ...]
+
+    @property
+    def passes(self) -> bool:
+        return not self.goods
+
+    def picks(self, view: Any, seat: int) -> tuple[str, ...]:
+        return self.goods
+
+
+def chooser(*allowed: Action, refused: list[tuple[Action, Refusal]] | None = None) -> Chooser:
+    menu = Explained()
+    menu.allow_all(allowed)
+    menu.refused = refused or []
+    return Chooser(menu, None, 0)  # type: ignore[arg-type]
+
+
+ROADS = [Go(where, "by road", n) for where in ("kai", "edo") for n in (1, 2)]
+BOAT = Go("edo", "by boat", 1)
+
+
+def labels(c: Chooser) -> list[str]:
+    return [entry.label for entry in c.entries]
+
+
+def test_steps_with_one_way_on_are_not_asked() -> None:
+    c = chooser(*ROADS)
+    assert labels(c) == ["kai", "edo"]
+    assert c.take(c.entries[0]) is None
+    assert labels(c) == ["1", "2"]
+    assert c.progress == "kai, by road"
+    assert c.take(c.entries[1]) == Go("kai", "by road", 2)
+
+
+def test_back_goes_to_where_the_person_chose_last() -> None:
+    c = chooser(*ROADS)
+    c.take(c.entries[0])
+    assert c.back()
+    assert labels(c) == ["kai", "edo"]
+    assert not c.back()
+
+
+def test_a_place_with_one_offer_is_one_step_there_and_back() -> None:
+    c = chooser(*ROADS)
+    here = next(e for e in c.entries if "edo" in e.spots)
+    assert c.take(here, at="edo") is None
+    assert labels(c) == ["1", "2"]
+    assert c.back()
+    assert labels(c) == ["kai", "edo"]
+
+
+def test_every_step_is_asked_where_there_is_a_choice() -> None:
+    c = chooser(*ROADS, BOAT)
+    c.take(c.entries[1])
+    assert labels(c) == ["by road", "by boat"]
+    assert c.take(c.entries[1]) == BOAT
+
+
+def test_the_end_of_the_steps_is_an_action_even_if_several_are_alike() -> None:
+    c = chooser(Go("kai", "by road", 1), Go("kai", "by road", 1))
+    assert c.take(c.entries[0]) == Go("kai", "by road", 1)
+
+
+def test_picking_until_it_is_an_offer() -> None:
+    c = chooser(Pay(("rice", "rice")), Pay(("fish", "rice")))
+    assert c.picking
+    assert labels(c) == ["rice", "rice", "fish"]
+    assert c.progress == "0 of 2 chosen"
+    assert c.confirm() is None
+    c.take(c.entries[2])
+    c.take(c.entries[0])
+    assert c.confirm() == Pay(("fish", "rice"))
+    assert not next(e for e in c.entries if e.label == "rice" and not e.picked).possible
+    assert c.back()
+    assert c.confirm() is None
+
+
+def test_picking_nothing_is_passing() -> None:
+    nothing = Pay(())
+    c = chooser(Pay(("rice", "fish")), Pay(("rice",)), nothing)
+    assert c.passing == nothing
+    assert c.confirm() == nothing
+
+
+def test_a_word_narrows_and_is_forgotten_after_taking() -> None:
+    c = chooser(*ROADS)
+    c.find("ED")
+    assert labels(c) == ["edo"]
+    c.take(c.entries[0])
+    assert c.word == ""
+    assert labels(c) == ["1", "2"]
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_the_reason_that_says_most_of_a_place_is_told(times: int) -> None:
+    placed = Refusal("placed", "R-1", "It is placed already.")
+    full = Refusal("full", "R-2", "Kai is full.")
+    refused = [(Go(where, "by road", n), placed) for where in ("kai", "edo", "izu") for n in range(times)]
+    c = chooser(BOAT, refused=[*refused, (Go("kai", "by road", 9), full)])
+    assert c.why_not("kai") == full
+    assert c.why_not("izu") == placed
+    assert c.why_not("nowhere") is None
+    assert [(r.label, r.refusal) for r in c.refused(9)] == [("kai", full), ("izu", placed)]

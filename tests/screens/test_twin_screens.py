@@ -1,0 +1,71 @@
+"""Twin worlds on the screen: what others must not know makes no difference to anything that others are shown.
+
+Two matches that differ only in what a bystander cannot see are shown side by side: the table, the curtain, and all
+that can be read there must be equal to the letter. So no count, order or yes-and-no out of a secret can slip through.
+"""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from engines.core import Dice
+from engines.match import Match
+from screens.curtain import Curtain
+from tests.screens.drive import press, screen_text, settle
+from tests.screens.stage import Stage, ronin
+
+READERS = ("c", "s", "question_mark")
+
+
+def played(moves: int, seed: int) -> Match:
+    """A match after so many random moves, and on to the next secret decision if `moves` is negative."""
+    match, dice = ronin(3, seed=seed), Dice(seed)
+    while len(match.moves) < abs(moves) or (moves < 0 and match.waiting()[0].open):
+        seat = match.waiting()[0].seat
+        match.play(seat, dice.choice(match.legal(seat)))
+    return match
+
+
+def twin(match: Match, dice: Dice) -> Match:
+    """The same match as far as a bystander can tell, everything else drawn anew."""
+    other = copy.copy(match)
+    other._position = match.engine.sample(match.view(None), dice)
+    assert match.engine.encode(other._position) != match.engine.encode(match._position)
+    return other
+
+
+async def pictures(match: Match, size: tuple[int, int]) -> list[str]:
+    """Everything that can be seen without a seat."""
+    app, found = Stage(match), []
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        if isinstance(app.screen, Curtain):
+            while not app.screen.armed:
+                await settle(pilot, 1)
+            found.append("\n".join(screen_text(app)))
+            await press(pilot, "t")
+            await settle(pilot, 10)
+        found.append("\n".join(screen_text(app)))
+        for key in READERS:
+            await press(pilot, key)
+            await settle(pilot)
+            found.append("\n".join(screen_text(app)))
+            await press(pilot, "escape")
+            await settle(pilot)
+        spots = list(app.table.boxes)
+        for _ in range(12):
+            await press(pilot, "m", *["tab"] * max(1, len(spots) // 12))
+            found.append("\n".join(screen_text(app)))
+    return found
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("moves", [7, 60, -50, -120])
+async def test_what_is_hidden_changes_nothing_on_the_screen(moves: int, size: tuple[int, int]) -> None:
+    match = played(moves, seed=abs(moves))
+    here = await pictures(match, size)
+    for seed in (1, 2):
+        there = await pictures(twin(match, Dice(seed)), size)
+        assert there == here
