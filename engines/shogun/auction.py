@@ -29,11 +29,11 @@ class ChooseSpecial(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"special {self.position}",)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         return SPECIAL[view.state.specials[self.position - 1]].name
 
-    def steps(self, view: Any) -> tuple[str, ...]:
-        return (f"{self.label}: {self.detail(view)}",)
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        return (f"{self.label}: {self.detail(view, seat)}",)
 
 
 class RevealBids(Step, frozen=True):

@@ -118,10 +118,10 @@ class DeployMove(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (spot(self.to),)
 
-    def detail(self, view: Any) -> str:
-        return ground(view.state, view.agenda[-1].seat, self.to)
+    def detail(self, view: Any, seat: Seat) -> str:
+        return ground(view.state, seat, self.to)
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return PROVINCE[self.to].name, armies_told(self.armies)
 
 
@@ -196,12 +196,12 @@ class CombatMove(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (spot(self.to),)
 
-    def detail(self, view: Any) -> str:
-        return ground(view.state, view.agenda[-1].seat, self.to)
+    def detail(self, view: Any, seat: Seat) -> str:
+        return ground(view.state, seat, self.to)
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         steps = PROVINCE[self.to].name, armies_told(self.armies)
-        if not extra_cubes(view.state, view.agenda[-1].seat, self.to):
+        if not extra_cubes(view.state, seat, self.to):
             return steps
         return *steps, "with the extra cube" if self.bonus else "without the extra cube"
 

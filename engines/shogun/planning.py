@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
+from engines.core import Action, Decision, Draft, DraftChoice, DraftSlot, Menu, Prompt, Refusal, Seat, Step, who
 from engines.shogun.book import RULES
 from engines.shogun.components import (
     ACTION,
@@ -60,10 +60,10 @@ class PlanPlace(Action, frozen=True):
         here = f"space {self.space}"
         return (here, spot(self.card)) if self.card in PROVINCE else (here,)
 
-    def detail(self, view: Any) -> str:
-        return prospect(view.state, self.space, self.card) if self.card in PROVINCE else ""
+    def detail(self, view: Any, seat: Seat) -> str:
+        return "" if self.card == NOTHING else outcome(view.state, self.space, self.card)
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return (card_name(self.card),)
 
 
@@ -110,6 +110,10 @@ class Plan(Decision, frozen=True):
                     menu.refuse(_why_not_card(me, sketch, card), PlanPlace, space, card)
             if not may_leave_empty(me):
                 menu.refuse(_must_fill(me), PlanPlace, space, NOTHING)
+
+    def draft(self, view: P) -> Draft | None:
+        """A plan that is not begun can be laid out freely and handed in whole (SHO-PLAN-12)."""
+        return None if view.state.players[self.seat].sketch else PlanDraft(view.state, self.seat)
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
         kind, _, rest = wish.partition(" ")
@@ -184,7 +188,7 @@ def _must_fill(me: Player) -> Refusal:
     return MUST_FILL.about(cards=len(me.hand) - placed, spaces=len(ORDER) - len(me.sketch))
 
 
-# ---- whole plans, for screens that let a player lay out cards freely
+# ---- whole plans
 
 
 def handed_in(plan: Mapping[SpaceId, str]) -> list[PlanPlace]:
@@ -212,7 +216,67 @@ def why_no_plan(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> Refusal | 
     return None
 
 
+class PlanDraft(Draft):
+    """The own board while its player still moves cards about. Cards go by the names that a person reads."""
+
+    def __init__(self, t: Table, seat: Seat) -> None:
+        self._t = t
+        self._seat = seat
+        self._hand = {card_name(card): card for card in t.players[seat].hand}
+        self._plan: dict[SpaceId, str] = {}
+
+    def slots(self) -> list[DraftSlot]:
+        return [self._slot(space) for space in SPACES]
+
+    def _slot(self, space: SpaceId) -> DraftSlot:
+        here = f"space {space}"
+        card = self._plan.get(space)
+        if card is None:
+            return DraftSlot(space, space_name(space), "", "", (here,))
+        spots = (here, spot(card)) if card in PROVINCE else (here,)
+        return DraftSlot(space, space_name(space), card_name(card), outcome(self._t, space, card), spots)
+
+    def choices(self, slot: SpaceId) -> list[DraftChoice]:
+        lying = {card: space for space, card in self._plan.items() if space != slot}
+        found = [self._choice(slot, name, card, lying.get(card)) for name, card in self._hand.items()]
+        return [*found, DraftChoice("", "Nothing")] if slot in self._plan else found
+
+    def _choice(self, slot: SpaceId, name: str, card: str, lying: SpaceId | None) -> DraftChoice:
+        note = outcome(self._t, slot, card)
+        if lying:
+            note = f"{note}; now on {space_name(lying)}"
+        me = self._t.players[self._seat]
+        dear = slot == BID and card in too_dear(me)
+        refusal = BID_TOO_HIGH.about(bid=CHEST[card], chests=me.chests) if dear else None
+        return DraftChoice(name, name, note, refusal, (spot(card),) if card in PROVINCE else ())
+
+    def lay(self, slot: SpaceId, value: str) -> None:
+        card = self._hand.get(value)
+        self._plan = {space: there for space, there in self._plan.items() if space != slot and there != card}
+        if card:
+            self._plan[slot] = card
+
+    def laid(self) -> dict[SpaceId, str]:
+        return {space: card_name(card) for space, card in self._plan.items()}
+
+    def why_not(self) -> Refusal | None:
+        return why_no_plan(self._t, self._seat, self._plan)
+
+    def warnings(self) -> list[str]:
+        return warnings(self._t, self._seat, self._plan)
+
+    def actions(self) -> list[Action]:
+        return [*handed_in(self._plan)]
+
+
 # ---- what a card would do there
+
+
+def outcome(t: Table, space: SpaceId, card: str) -> str:
+    """What a card on a space would cost and bring."""
+    if card in PROVINCE:
+        return prospect(t, space, card)
+    return f"costs {CHEST[card]}" if space == BID else "nothing is done here"
 
 
 def prospect(t: Table, space: SpaceId, province: str) -> str:

@@ -177,12 +177,12 @@ class DraftTake(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return ("deck",) if self.source == "deck" else (f"offer {self.source}",)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         if self.source == "deck":
             return f"one of {len(view.state.deck)}"
         return yields(view.state, view.state.offer[int(self.source)])
 
-    def steps(self, view: Any) -> tuple[str, ...]:
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         if self.source == "deck":
             return (self.label,)
         return (f"{self.label}: {PROVINCE[view.state.offer[int(self.source)]].name}",)

@@ -30,7 +30,7 @@ class RevoltNext(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (spot(self.province),)
 
-    def detail(self, view: Any) -> str:
+    def detail(self, view: Any, seat: Seat) -> str:
         land = view.state.map[self.province]
         farmers = farmers_there(view.state, self.province, view.agenda[-1].extra)
         return f"{armies_told(land.armies)} against {farmers} farmer{'' if farmers == 1 else 's'}"

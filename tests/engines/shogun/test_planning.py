@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.shogun import ENGINE
-from engines.shogun.components import ACTIONS, BID, SPACE, SPACES
+from engines.shogun.components import ACTIONS, BID, SPACE, SPACES, card_name
 from engines.shogun.planning import Plan, PlanPlace, handed_in, needed, warnings, why_no_plan
 from tests.engines.shogun.arrange import (
     A,
@@ -209,3 +209,56 @@ def test_why_a_whole_plan_is_refused() -> None:
         why = why_no_plan(p.state, A, laid)
         assert why
         assert why.name == name
+
+
+def test_a_plan_is_laid_out_freely() -> None:
+    p = table()
+    decision = ENGINE.decision(p, A)
+    assert decision
+    draft = decision.draft(ENGINE.view(p, A))
+    assert draft
+    assert [slot.id for slot in draft.slots()] == list(SPACES)
+    draft.lay("castle", "Suruga")
+    draft.lay("taxes", "Mino")
+    draft.lay("temple", "Suruga")  # it moves
+    assert draft.laid() == {"taxes": "Mino", "temple": "Suruga"}
+    slot = next(slot for slot in draft.slots() if slot.id == "taxes")
+    assert (slot.value, slot.note, slot.spots) == ("Mino", "3 chests", ("space taxes", "province mino"))
+    notes = {choice.label: choice.note for choice in draft.choices("castle")}
+    assert notes["Suruga"].endswith("now on Build temple")
+    assert "Nothing" not in notes
+    assert [choice.value for choice in draft.choices("taxes")][-1] == ""
+    draft.lay("taxes", "")
+    assert draft.laid() == {"temple": "Suruga"}
+    why = draft.why_not()
+    assert why
+    assert why.name == "plan_count"
+
+
+def test_a_plan_that_is_laid_out_is_handed_in_whole() -> None:
+    p = table()
+    give(p, A, chests=2)
+    decision = ENGINE.decision(p, A)
+    assert decision
+    draft = decision.draft(ENGINE.view(p, A))
+    assert draft
+    refused = {choice.value for choice in draft.choices("bid") if choice.refusal}
+    assert refused == {"Chest 3", "Chest 4"}
+    for slot in draft.slots():
+        taken = draft.laid().values()
+        free = [c.value for c in draft.choices(slot.id) if not c.refusal and c.value not in taken]
+        draft.lay(slot.id, free[-1] if slot.id != "bid" else free[0])
+    assert draft.why_not() is None
+    assert draft.warnings()  # two chests do not pay for this
+    laid = draft.laid()
+    for action in draft.actions():
+        ENGINE.apply(p, A, action)
+    assert {space: card_name(card) for space, card in _laid(p.state.players[A]).items()} == laid
+
+
+def test_a_plan_that_is_begun_singly_is_finished_singly() -> None:
+    p = table()
+    do(p, A, "plan_place bid chest_0")
+    decision = ENGINE.decision(p, A)
+    assert decision
+    assert decision.draft(ENGINE.view(p, A)) is None
