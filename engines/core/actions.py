@@ -25,6 +25,13 @@ def snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
+def _word(value: object) -> str:
+    """One value of an action in its text."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value)) or "-"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class Action(Struct, frozen=True, tag=snake, gc=False):
     """What a seat wants, in ids only. Every choice has exactly one `text`."""
 
@@ -33,8 +40,7 @@ class Action(Struct, frozen=True, tag=snake, gc=False):
         """The canonical text of this action, for saves, replays and reports."""
         words = [snake(type(self).__name__)]
         for name in self.__struct_fields__:
-            value = getattr(self, name)
-            words.append(",".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value))
+            words.append(_word(getattr(self, name)))
         return " ".join(words)
 
     @property

@@ -18,14 +18,14 @@ class Dice(Struct):
 
     def word(self) -> int:
         """The next 64 random bits."""
+        return self.below(WORD + 1)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1; n >= 1. Everything that is random comes from here."""
         self.state = z = (self.state + 0x9E3779B97F4A7C15) & WORD
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & WORD
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & WORD
-        return z ^ (z >> 31)
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1; n >= 1."""
-        return (self.word() * n) >> 64
+        return ((z ^ (z >> 31)) * n) >> 64
 
     def shuffle(self, pile: list[Any]) -> None:
         """Put a pile into a random order, in place."""

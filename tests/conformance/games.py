@@ -66,15 +66,18 @@ def _watched_game(engine: AnyEngine, number: int, decisions: int) -> None:
 
 
 def conserved(engine: AnyEngine, p: AnyPosition, piles: dict[Pile, Counter[str]]) -> None:
-    """Every component of the box is in exactly one place. `piles` remembers the piles that this game has shown."""
+    """Every component of the box is in exactly one place. `piles` remembers the piles that this game has shown.
+
+    What belongs to a pile may change in the open (cards that change hands), so a pile that differs is asked for anew.
+    """
     there = lying(engine, p)
-    for pile in there:
-        if pile not in piles:
-            piles[pile] = Counter(engine.pool(p, pile))
-    for pile, box in piles.items():
+    for pile in {**piles, **there}:
         found = there.get(pile, Counter())
-        if found != box:
+        if found != piles.get(pile):
+            box = piles[pile] = Counter(engine.pool(p, pile))
             lost, extra = dict(box - found), dict(found - box)
+            if not lost and not extra:
+                continue
             raise AssertionError(f"the box is not whole ({pile.family} {pile.part}): lost {lost}, too many {extra}")
 
 

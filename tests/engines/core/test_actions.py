@@ -21,6 +21,10 @@ class MarchTo(Action, frozen=True):
     with_whom: tuple[int, ...] = ()
 
 
+class Halt(Action, frozen=True):
+    here: bool
+
+
 @pytest.mark.parametrize(
     ("name", "told"), [("Rest", "rest"), ("TakeMissions", "take_missions"), ("Take2Missions", "take2_missions")]
 )
@@ -34,6 +38,8 @@ def test_snake(name: str, told: str) -> None:
         (Rest(), "rest"),
         (MarchTo("edo"), "march_to edo 1 -"),
         (MarchTo("edo", 2, (3, 4)), "march_to edo 2 3,4"),
+        (Halt(True), "halt true"),
+        (Halt(False), "halt false"),
     ],
 )
 def test_text(action: Action, text: str) -> None:

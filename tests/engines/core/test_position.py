@@ -126,16 +126,30 @@ def test_a_shuffle_is_the_shuffle_of_the_dice() -> None:
     assert (p.state.pile, p.dice) == (pile, dice.state)
 
 
+def test_one_thing_uses_the_dice_as_often_as_it_takes_and_is_told_once() -> None:
+    p, dice = position(), Dice(1)
+    with p.chance("Three dice.") as thrower:
+        thrown = [thrower.below(6) for _ in range(3)]
+    assert thrown == [dice.below(6) for _ in range(3)]
+    assert (p.dice, p.news) == (dice.state, [Event("Three dice.", chance=True)])
+
+
+def sampled(p: Position[Table, Task]) -> None:
+    with p.chance("why") as dice:
+        dice.sample(p.state.pile, 2)
+
+
 CHANCE: list[Callable[[Position[Table, Task]], Any]] = [
     lambda p: p.roll(6, "why"),
     lambda p: p.draw(p.state.pile, "why"),
     lambda p: p.draw_any(p.state.pile, "why"),
     lambda p: p.shuffle(p.state.pile, "why"),
+    sampled,
     lambda p: p.reveal(),
 ]
 
 
-@pytest.mark.parametrize("act", CHANCE, ids=["roll", "draw", "draw_any", "shuffle", "reveal"])
+@pytest.mark.parametrize("act", CHANCE, ids=["roll", "draw", "draw_any", "shuffle", "chance", "reveal"])
 def test_whatever_tells_something_raises_the_barrier(act: Callable[[Position[Table, Task]], Any]) -> None:
     p = position()
     assert not p.barrier

@@ -1,0 +1,277 @@
+"""Armies on the move: where they may go, and what the two decisions about it offer (SHO-MOVE, SHO-COMBAT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engines.core import NOBODY, Action, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.shogun.battle import attack
+from engines.shogun.book import RULES
+from engines.shogun.components import BOX, PROVINCE, ProvinceId, armies_told, spot
+from engines.shogun.effects import reckon
+from engines.shogun.provinces import march
+from engines.shogun.state import P, Table
+
+MOVE_NOT_ADJACENT = RULES.refusal_named("move_not_adjacent")
+MOVE_NOT_OWN = RULES.refusal_named("move_not_own")
+MOVE_UNUSED = RULES.refusal_named("move_unused")
+MOVE_TOO_MANY = RULES.refusal_named("move_too_many")
+MOVE_NONE = RULES.refusal_named("move_none")
+TARGET_NOT_ADJACENT = RULES.refusal_named("target_not_adjacent")
+TARGET_UNUSED = RULES.refusal_named("target_unused")
+TARGET_TEMPLE = RULES.refusal_named("target_temple")
+TOO_MANY_ARMIES = RULES.refusal_named("too_many_armies")
+COMBAT_NONE = RULES.refusal_named("combat_none")
+COMBAT_NO_PASS = RULES.refusal_named("combat_no_pass")
+BONUS_NO_CARD = RULES.refusal_named("bonus_no_card")
+BONUS_NO_RESERVE = RULES.refusal_named("bonus_no_reserve")
+BONUS_OWN_TARGET = RULES.refusal_named("bonus_own_target")
+ASK_MOVE = RULES.prompt_named("deploy_move")
+ASK_COMBAT = RULES.prompt_named("combat_move")
+
+
+# ---- where armies may go
+
+
+def own_neighbours(t: Table, seat: Seat, origin: ProvinceId) -> list[ProvinceId]:
+    """The adjacent provinces of the same owner, in canonical order."""
+    return [q for q in t.country.neighbours[origin] if q in t.map and t.map[q].owner == seat]
+
+
+def targets(t: Table, seat: Seat, origin: ProvinceId) -> Iterator[ProvinceId]:
+    """The neighbours that armies may enter, in canonical order (SHO-COMBAT-01, SHO-COMBAT-02)."""
+    for target in t.country.neighbours[origin]:
+        if target in t.map and not is_protected(t, seat, target):
+            yield target
+
+
+def is_protected(t: Table, seat: Seat, target: ProvinceId) -> bool:
+    """Whether a province of somebody else cannot be attacked now (SHO-EVENT-06)."""
+    owner = t.map[target].owner
+    return owner not in (seat, NOBODY) and reckon(t, "protection", seat, target, 0) > 0
+
+
+def extra_cubes(t: Table, seat: Seat, target: ProvinceId) -> int:
+    """The cubes of the reserve that may join an attack on this province (SHO-COMBAT-05)."""
+    if t.map[target].owner == seat:
+        return 0
+    return min(t.players[seat].reserve, reckon(t, "attackers", seat, target, 0))
+
+
+# ---- what a player reads
+
+
+def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
+    """What waits in a province: whose it is, armies, buildings, unrest, and what farmers would do."""
+    land = t.map[province]
+    if land.owner == NOBODY:
+        farmers = reckon(t, "neutral farmers", seat, province, BOX.farmers.neutral_defence)
+        return f"neutral, {farmers} farmer{'' if farmers == 1 else 's'}"
+    owner = "own" if land.owner == seat else who(land.owner)
+    told = [owner, armies_told(land.armies), *land.buildings]
+    if land.markers:
+        told.append(f"{land.markers} revolt marker{'' if land.markers == 1 else 's'}")
+    if land.owner != seat:
+        told.append("farmers stay out" if land.markers else "farmers help the defender")
+    return ", ".join(told)
+
+
+def bordering(t: Table, origin: ProvinceId) -> str:
+    """The neighbours of a province in one short line, "~" before those across the sea."""
+    near = t.country.neighbours[origin]
+    return ", ".join(f"{'~' if (origin, q) in t.country.by_sea else ''}{PROVINCE[q].code}" for q in near)
+
+
+def read_move(wish: str, kind: str) -> tuple[ProvinceId, int] | None:
+    """Target and number out of the text of a move of this kind."""
+    word, _, rest = wish.partition(" ")
+    target, _, rest = rest.partition(" ")
+    number = rest.partition(" ")[0]
+    if word != kind or target not in PROVINCE or not number.removeprefix("-").isdecimal():
+        return None
+    return target, int(number)
+
+
+# ---- a move to an own province
+
+
+class DeployStay(Action, frozen=True):
+    """Leave the armies where they are."""
+
+    @property
+    def label(self) -> str:
+        return "Stay"
+
+
+class DeployMove(Action, frozen=True):
+    """Move so many armies to a neighbouring own province."""
+
+    to: ProvinceId
+    armies: int
+
+    @property
+    def label(self) -> str:
+        return f"{PROVINCE[self.to].name}, {armies_told(self.armies)}"
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (spot(self.to),)
+
+    def detail(self, view: Any, seat: Seat) -> str:
+        return ground(view.state, seat, self.to)
+
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        return PROVINCE[self.to].name, armies_told(self.armies)
+
+
+class MoveOn(Decision, frozen=True):
+    """Armies may move to one adjacent own province; one stays (SHO-DEPLOY-03, SHO-MOVE-01)."""
+
+    origin: ProvinceId
+
+    open = True
+    always_asked = True
+
+    @classmethod
+    def kind(cls) -> str:
+        return "deploy_move"
+
+    def prompt(self, p: P) -> Prompt:
+        return ASK_MOVE.about(origin=PROVINCE[self.origin].name, most=p.state.map[self.origin].armies - 1)
+
+    def offer(self, p: P, menu: Menu) -> None:
+        t = p.state
+        menu.allow(DeployStay())
+        for target in own_neighbours(t, self.seat, self.origin):
+            menu.allow_all([DeployMove(target, n) for n in range(1, t.map[self.origin].armies)])
+        if menu.explains:
+            for target in t.country.neighbours[self.origin]:
+                refusal = self._why_not_there(t, target)
+                if refusal:
+                    menu.refuse(refusal, DeployMove, target, 1)
+
+    def _why_not_there(self, t: Table, target: ProvinceId) -> Refusal | None:
+        names = {"origin": PROVINCE[self.origin].name, "target": PROVINCE[target].name}
+        if target not in t.country.neighbours[self.origin]:
+            return MOVE_NOT_ADJACENT.about(neighbours=bordering(t, self.origin), **names)
+        if target in t.country.unused:
+            return MOVE_UNUSED.about(**names)
+        return MOVE_NOT_OWN.about(**names) if t.map[target].owner != self.seat else None
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        moved = read_move(wish, "deploy_move")
+        if not moved:
+            return None
+        target, armies = moved
+        refusal = self._why_not_there(p.state, target)
+        if refusal:
+            return refusal
+        if armies < 1:
+            return MOVE_NONE
+        return MOVE_TOO_MANY.about(origin=PROVINCE[self.origin].name, most=p.state.map[self.origin].armies - 1)
+
+    def stay(self, p: P, action: DeployStay) -> None:
+        p.say(f"{who(self.seat)} stays in {PROVINCE[self.origin].name}.", spot(self.origin))
+
+    def move(self, p: P, action: DeployMove) -> None:
+        march(p, self.origin, action.to, action.armies)
+
+
+# ---- combat
+
+
+class CombatMove(Action, frozen=True):
+    """Send so many armies to a neighbour; `bonus` adds the cube of the attack card."""
+
+    to: ProvinceId
+    armies: int
+    bonus: bool
+
+    @property
+    def label(self) -> str:
+        return f"{PROVINCE[self.to].name}, {armies_told(self.armies)}{' and the extra cube' if self.bonus else ''}"
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (spot(self.to),)
+
+    def detail(self, view: Any, seat: Seat) -> str:
+        return ground(view.state, seat, self.to)
+
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        steps = PROVINCE[self.to].name, armies_told(self.armies)
+        if not extra_cubes(view.state, seat, self.to):
+            return steps
+        return *steps, "with the extra cube" if self.bonus else "without the extra cube"
+
+
+class March(Decision, frozen=True):
+    """Send at least one army to a neighbour, and leave at least one (SHO-COMBAT-04, SHO-MOVE-01)."""
+
+    origin: ProvinceId
+
+    open = True
+    always_asked = True
+
+    @classmethod
+    def kind(cls) -> str:
+        return "combat_move"
+
+    def prompt(self, p: P) -> Prompt:
+        return ASK_COMBAT.about(origin=PROVINCE[self.origin].name, most=p.state.map[self.origin].armies - 1)
+
+    def offer(self, p: P, menu: Menu) -> None:
+        t = p.state
+        most = t.map[self.origin].armies - 1
+        for target in targets(t, self.seat, self.origin):
+            bonuses = (False, True) if extra_cubes(t, self.seat, target) else (False,)
+            menu.allow_all([CombatMove(target, n, bonus) for n in range(1, most + 1) for bonus in bonuses])
+        if menu.explains:
+            for target in t.country.neighbours[self.origin]:
+                refusal = self._why_not_there(t, target)
+                if refusal:
+                    menu.refuse(refusal, CombatMove, target, 1, False)
+            menu.refuse(COMBAT_NO_PASS, DeployStay)
+
+    def _why_not_there(self, t: Table, target: ProvinceId) -> Refusal | None:
+        names = {"origin": PROVINCE[self.origin].name, "target": PROVINCE[target].name}
+        if target not in t.country.neighbours[self.origin]:
+            return TARGET_NOT_ADJACENT.about(neighbours=bordering(t, self.origin), **names)
+        if target in t.country.unused:
+            return TARGET_UNUSED.about(**names)
+        return TARGET_TEMPLE.about(**names) if is_protected(t, self.seat, target) else None
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        moved = read_move(wish, "combat_move")
+        if not moved:
+            return None
+        t = p.state
+        target, armies = moved
+        refusal = self._why_not_there(t, target)
+        if refusal:
+            return refusal
+        if armies < 1:
+            return COMBAT_NONE
+        if armies >= t.map[self.origin].armies:
+            return TOO_MANY_ARMIES.about(origin=PROVINCE[self.origin].name, most=t.map[self.origin].armies - 1)
+        return self._why_no_bonus(t, target) if wish.endswith(" true") else None
+
+    def _why_no_bonus(self, t: Table, target: ProvinceId) -> Refusal:
+        """The extra cube needs the card, a battle and a cube in reserve (SHO-COMBAT-05)."""
+        if not reckon(t, "attackers", self.seat, target, 0):
+            return BONUS_NO_CARD
+        if t.map[target].owner == self.seat:
+            return BONUS_OWN_TARGET.about(target=PROVINCE[target].name)
+        return BONUS_NO_RESERVE
+
+    def march(self, p: P, action: CombatMove) -> None:
+        t = p.state
+        if t.map[action.to].owner == self.seat:
+            march(p, self.origin, action.to, action.armies)
+            return
+        extra = extra_cubes(t, self.seat, action.to) if action.bonus else 0
+        force = f"{armies_told(action.armies)}{f' and {extra} from the reserve' if extra else ''}"
+        origin, target = PROVINCE[self.origin].name, PROVINCE[action.to].name
+        p.say(f"{who(self.seat)} attacks {target} from {origin} with {force}.", spot(self.origin), spot(action.to))
+        attack(p, self.seat, self.origin, action.to, action.armies, extra)

@@ -1,0 +1,87 @@
+"""The points of a winter, the end of the game, the winner (SHO-SCORE, SHO-END)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
+from engines.shogun.components import BOX, BUILDINGS, RegionId
+from engines.shogun.state import P, Table
+
+SCORING = BOX.scoring
+MAJORITIES = {building: f"most {building}s" for building in BUILDINGS}
+SOURCES = ("provinces", "buildings", *MAJORITIES.values())
+
+
+class ScoreWinter(Step, frozen=True):
+    """Provinces, buildings and majorities count in both winters (SHO-SCORE-05)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        for seat, (me, earned) in enumerate(zip(t.players, winter_points(t), strict=True)):
+            for source, points in earned.items():
+                me.earn(source, points)
+            told = ", ".join(f"{source} {points}" for source, points in earned.items())
+            p.say(f"{who(seat)} scores {sum(earned.values())}: {told}. Points now: {me.points}.")
+
+
+def winter_points(t: Table) -> list[dict[str, int]]:
+    """The points of each seat this winter by source (SHO-SCORE-01, SHO-SCORE-02)."""
+    earned = [dict.fromkeys(SOURCES, 0) for _ in t.players]
+    for land in t.map.values():
+        if land.owner != NOBODY:
+            earned[land.owner]["provinces"] += SCORING.per_province
+            earned[land.owner]["buildings"] += SCORING.per_building * len(land.buildings)
+    for (_, building), counts in built(t).items():
+        best = max(counts.values())
+        leaders = [seat for seat, count in counts.items() if count == best]
+        for seat in leaders:
+            earned[seat][MAJORITIES[building]] += majority(t, building, len(leaders))
+    return earned
+
+
+def built(t: Table) -> dict[tuple[RegionId, str], Counter[Seat]]:
+    """How many buildings each seat has, by region and type (SHO-SCORE-04)."""
+    regions = t.country.regions
+    counts: dict[tuple[RegionId, str], Counter[Seat]] = {}
+    for province, land in t.map.items():
+        for building in land.buildings:
+            counts.setdefault((regions[province], building), Counter())[land.owner] += 1
+    return counts
+
+
+def majority(t: Table, building: str, leaders: int) -> int:
+    """What most buildings of a type in a region are worth to each of the leaders (SHO-SCORE-02, SHO-SCORE-03)."""
+    shared = leaders > 1 and t.options.majority_tie == "minus_one"
+    return SCORING.majority[building] - (SCORING.tie_minus if shared else 0)
+
+
+class GameOver(Step, frozen=True):
+    """The game ends after the second winter (SHO-END-01)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        t.phase = "game_over"
+        result = standings(t)
+        names = " and ".join(map(who, result.winners))
+        points = t.players[result.winners[0]].points
+        verb = "wins" if len(result.winners) == 1 else "win together"
+        by = f", with more {result.decided_by}" if result.decided_by else ""
+        p.say(f"{names} {verb} with {points} points{by}.")
+
+
+def standings(t: Table) -> Standings:
+    """Most points; equal points: most chests; still equal: shared (SHO-END-02)."""
+    worth = [(me.points, me.chests) for me in t.players]
+    scores = tuple(
+        Score(
+            seat,
+            tuple(Line(source, me.earned.get(source, 0)) for source in SOURCES),
+            me.points,
+            1 + sum(other > worth[seat] for other in worth),
+        )
+        for seat, me in enumerate(t.players)
+    )
+    points = sorted((me.points for me in t.players), reverse=True)
+    tied = points[0] == points[1] and worth.count(max(worth)) == 1
+    return Standings(scores, t.phase == "game_over", "chests" if tied else "")

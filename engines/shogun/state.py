@@ -1,0 +1,171 @@
+"""What lies on the table of a game of Shogun, and who may see each thing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from engines.core import NOBODY, Covered, FaceDown, Facts, Family, PerSeat, Position, Private, Public, Seat, Task
+from engines.shogun.components import (
+    CUBES,
+    FARMER,
+    FARMERS,
+    SPECIAL,
+    Colour,
+    Country,
+    ProvinceId,
+    Special,
+    colour_of,
+    colours,
+    country,
+)
+
+Card = Annotated[str, Family("card", by="seat"), Meta(min_length=2)]  # a province card or a chest card
+Cube = Annotated[str, Meta(min_length=2)]  # its colour; where all of them are, the table can count
+ActionCard = Annotated[str, Family("action"), Meta(min_length=2)]
+SpecialCard = Annotated[str, Family("special"), Meta(min_length=2)]
+EventCard = Annotated[str, Family("event"), Meta(min_length=2)]
+
+Phase = Literal["draft", "planning", "choose_special", "execute", "winter_revolts", "game_over"]
+Outcome = Literal["attacker", "defender", "draw"]
+Loyalty = Literal["help the defender", "stay out of it", "are the enemy"]
+
+
+class Options(Facts, frozen=True):
+    """The choices before a game; what the chosen mode does not use is ignored."""
+
+    players: int = 3
+    side: Literal["sun", "moon"] = "sun"
+    setup_mode: Literal["draft", "preset"] = "draft"
+    first_drafter: Literal["random", "seat"] = "random"
+    first_drafter_seat: Literal[0, 1, 2, 3, 4] = 0
+    preset_assignment: Literal["random", "seat_order"] = "random"
+    majority_tie: Literal["minus_one", "full"] = "minus_one"
+    event_min_rice: Literal[4, 5] = 4
+
+
+class Land(Facts, frozen=True):
+    """What stands in a province; nothing at all in a neutral one."""
+
+    owner: Seat = NOBODY
+    armies: int = 0
+    buildings: tuple[str, ...] = ()
+    markers: int = 0  # of revolt
+
+
+NEUTRAL = Land()
+
+
+class Battle(Facts, frozen=True):
+    """A battle as everybody saw it. Cubes are counted by seat, the farmers last; NOBODY stands for farmers."""
+
+    province: ProvinceId
+    attacker: Seat
+    defender: Seat
+    farmers: Loyalty
+    poured: tuple[int, ...]  # all that was thrown in, with what had lain in the tray
+    out: tuple[int, ...]
+    attacking: int  # cubes that counted for each side
+    defending: int
+    outcome: Outcome
+    left: int  # armies that stand in the province afterwards
+
+
+class Player(Struct):
+    """What lies before one player."""
+
+    chests: Public[int]
+    rice: Public[int]
+    reserve: Public[int]
+    earned: Public[dict[str, int]]  # victory points by where they come from
+    groups: Public[list[int]]  # of armies, not yet placed in the draft
+    claimed: Public[Card | None]  # taken in the draft, armies not yet placed
+    last_offer: Public[list[str]]  # the two face-up cards at the last pick in the draft
+    hand: Private[list[Card]]
+    sketch: Private[Covered[list[str]]]  # the cards named so far while planning; they still lie in the hand
+    plan: Private[list[Card | None]]  # face down, by space
+    shown: Public[list[Card | None]]  # turned up, by space
+    lost: Public[list[str]]  # spaces whose card left with its province
+    won: Public[list[Card]]  # taken with their provinces this round: in the hand, as everybody saw
+
+    @property
+    def points(self) -> int:
+        return sum(self.earned.values())
+
+    @property
+    def ready(self) -> bool:
+        """Whether a finished plan lies there (SHO-PLAN-12)."""
+        return any(self.plan)
+
+    def earn(self, source: str, points: int) -> None:
+        """Score points."""
+        self.earned[source] = self.earned.get(source, 0) + points
+
+
+class Table(Struct):
+    options: Public[Options]
+    year: Public[int]
+    season: Public[int]  # 1 to 3 are action rounds, 4 is winter
+    phase: Public[Phase]
+    players: PerSeat[Player]
+    map: Public[dict[str, Land]]  # the provinces in play
+    deck: FaceDown[list[Card]]  # of provinces, in the draft; the last is on top
+    offer: Public[list[Card]]  # face up in the draft
+    stock: Public[list[Card]]  # cards of neutral provinces
+    event_deck: FaceDown[list[EventCard]]  # the last is on top
+    events: Public[list[EventCard]]  # open this year and not yet drawn
+    event: Public[EventCard | None]  # of this round
+    past_events: Public[list[EventCard]]
+    row: Public[list[ActionCard]]  # the action cards turned up, from position 1
+    hidden_row: FaceDown[list[ActionCard]]  # the others; the last is turned up next
+    specials: Public[list[SpecialCard]]  # on positions 1 to 5
+    daimyo: Public[list[Seat]]  # who took the special card of each position; NOBODY: nobody yet
+    order: Public[list[Seat]]  # the turn order that was last determined
+    tiles: Public[dict[str, int]]  # buildings in the supply
+    farmers: Public[int]  # in the supply
+    floors: FaceDown[Covered[list[list[Cube]]]]  # of the tower, top first; on each the oldest cube first
+    tray: Public[list[Cube]]
+    battles: Public[list[Battle]]  # of this round
+
+    # ---- plain facts about the table
+
+    @property
+    def country(self) -> Country:
+        return country(self.options.side, len(self.players))
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        return colours(len(self.players))
+
+    def owned(self, seat: Seat) -> list[ProvinceId]:
+        """The provinces of a seat, in canonical order."""
+        return [province for province, land in self.map.items() if land.owner == seat]
+
+    def special_of(self, seat: Seat) -> Special | None:
+        """The privilege that a seat has this round (SHO-SPECIAL-06)."""
+        return SPECIAL[self.specials[self.daimyo.index(seat)]] if seat in self.daimyo else None
+
+    def beyond_sight(self) -> Counter[Colour]:
+        """The cubes in tower and tray: all that are nowhere else (SHO-BATTLE-15)."""
+        out = Counter({FARMER: FARMERS - self.farmers})
+        for seat, player in enumerate(self.players):
+            out[colour_of(seat)] = CUBES - player.reserve - sum(player.groups)
+        for land in self.map.values():
+            if land.owner != NOBODY:
+                out[colour_of(land.owner)] -= land.armies
+        return out
+
+    def inside(self) -> Counter[Colour]:
+        """The cubes inside the tower, which anybody can count."""
+        return self.beyond_sight() - Counter(self.tray)
+
+    def in_turn(self) -> list[Seat]:
+        """All seats as they plan at one screen: from the first of the last turn order on (SHO-PLAN-11)."""
+        count = len(self.players)
+        first = self.order[0]
+        return [(first + i) % count for i in range(count)]
+
+
+P: TypeAlias = Position[Table, Task]
