@@ -605,6 +605,8 @@ class TableScreen(InOrder[None]):
         tells = chooser is not None and (full or wordy or not entries)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
+        if isinstance(chooser, Drafting) and not refused:
+            refused = [("", named(warning, names)) for warning in chooser.warnings]
         board = self.director.board.extent(self._layout_size)[1]
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
