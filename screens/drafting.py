@@ -47,6 +47,11 @@ class Drafting:
         return frozenset(spot for slot in self._draft.slots() if slot.value for spot in slot.spots)
 
     @property
+    def filling(self) -> bool:
+        """Whether a space is chosen and something is being laid on it."""
+        return self._slot is not None
+
+    @property
     def progress(self) -> str:
         """How far it is, or which space is being filled."""
         slots = self._draft.slots()

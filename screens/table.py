@@ -6,6 +6,7 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rich.cells import cell_len
@@ -600,7 +601,7 @@ class TableScreen(InOrder[None]):
         Returns how many rows of the board are left.
         """
         chooser, names, full = self.chooser, self.match.names, self._layout_size == "full"
-        entries = chooser.entries if chooser else []
+        entries = [replace(e, detail=named(e.detail, names)) for e in chooser.entries] if chooser else []
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         tells = chooser is not None and (full or wordy or not entries)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
@@ -611,7 +612,8 @@ class TableScreen(InOrder[None]):
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
             spare = max(1, self.app.size.height - COMPACT_ROWS - board)
-            board -= max(0, min(rows, LIST_AT_MOST) - spare)
+            on_board = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
+            board -= max(0, min(rows, LIST_AT_MOST // 2 if on_board else LIST_AT_MOST) - spare)
             self.query_one("#middle").styles.height = board
         self._list().show(Listing(entries, lines.passing(now), refused, self.cursor.spot), keep_page)
         return board

@@ -54,7 +54,7 @@ def is_protected(t: Table, seat: Seat, target: ProvinceId) -> bool:
 
 def extra_cubes(t: Table, seat: Seat, target: ProvinceId) -> int:
     """The cubes of the reserve that may join an attack on this province (SHO-COMBAT-05)."""
-    if t.map[target].owner == seat:
+    if target not in t.map or t.map[target].owner == seat:
         return 0
     return min(t.players[seat].reserve, reckon(t, "attackers", seat, target, 0))
 

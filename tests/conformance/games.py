@@ -188,6 +188,8 @@ def keeps(run: Run) -> None:
         for action in engine.legal(p, decision.seat):
             assert engine.read(p, decision.seat, action.text) == action, f"{action.text!r} reads as another action"
             shows(action, view, decision.seat)
+        for action, _ in engine.offers(p, decision.seat).refused:  # a screen shows these too, with their reason
+            msgspec.json.encode([action, action.spots, action.steps(view, decision.seat)])
 
 
 def shows(action: Action, view: AnyPosition, seat: Seat) -> None:

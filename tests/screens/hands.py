@@ -12,11 +12,12 @@ from textual.widget import Widget
 from engines.core import Action, Dice
 from screens.boards.base import Box, Spot
 from screens.curtain import Curtain
+from screens.drafting import Drafting
 from screens.reader import Reader
 from screens.table import TableScreen
 from screens.widgets.actions import PASS_SPOT, ActionList, entry_spot
 from screens.widgets.canvas import Canvas
-from tests.screens.drive import click, press, settle
+from tests.screens.drive import click, press, screen_text, settle
 
 Manner: TypeAlias = Literal["list", "board", "mouse"]
 MANNERS: tuple[Manner, ...] = ("list", "board", "mouse")
@@ -33,6 +34,9 @@ async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None
         await settle(pilot)
         return None
     assert screen.seat is not None
+    if isinstance(screen.chooser, Drafting):
+        await lay_out(pilot, screen, screen.chooser, dice)
+        return None
     wanted = dice.choice(screen.match.legal(screen.seat))
     for _ in range(AT_MOST):
         if len(screen.match.moves) > before:
@@ -49,6 +53,26 @@ async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None
     raise AssertionError(
         f"{manner}: {wanted.text} was not reached\n" + "\n".join(e.label for e in screen.chooser.entries)
     )
+
+
+async def lay_out(pilot: Pilot[Any], screen: TableScreen, drafting: Drafting, dice: Dice) -> None:
+    """Lay something on every space by the list, as far as the hand goes, and hand it in."""
+    before = len(screen.match.moves)
+    while any(entry.detail == "-" for entry in drafting.entries):
+        number = next(i for i, entry in enumerate(drafting.entries) if entry.detail == "-")
+        await _entry(pilot, screen, "list", number)
+        fresh = [
+            i for i, entry in enumerate(drafting.entries) if "now on" not in entry.detail and entry.label != "Nothing"
+        ]
+        if not fresh:
+            await press(pilot, "escape")
+            break
+        await _entry(pilot, screen, "list", dice.choice(fresh))
+        if drafting.filling:
+            await press(pilot, "escape")
+    await press(pilot, "0", "y")
+    await settle(pilot, 12)
+    assert len(screen.match.moves) > before, "\n".join(screen_text(pilot.app))
 
 
 async def _pass(pilot: Pilot[Any], screen: TableScreen, manner: Manner) -> None:

@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from engines import GAMES
+from engines import GAMES, Games
 from engines.library import File, Library
 from engines.match import Match, Player, Privacy
 from ringyo_tui.app import RingyoApp
@@ -44,7 +44,7 @@ def match(players: int = 2, moves: int = 0, seed: int = 1, privacy: Privacy = "t
 
 def library(*matches: Match) -> Library:
     """A library in memory."""
-    kept = Library(File(None))
+    kept = Library(File(None), Games(("ronin",)))  # one game on the shelf, so that the numbers stay
     for one in matches:
         kept.create(one)
     return kept

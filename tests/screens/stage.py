@@ -60,7 +60,12 @@ class Stage(Shell):
 
 def ronin(players: int = 2, seed: int = 1, privacy: Privacy = "table", **options: Any) -> Match:
     """A match of Ronin among humans."""
-    engine = GAMES["ronin"]
+    return match_of("ronin", players, seed, privacy, **options)
+
+
+def match_of(game: str, players: int, seed: int = 1, privacy: Privacy = "table", **options: Any) -> Match:
+    """A match among humans."""
+    engine = GAMES[game]
     chosen = engine.options({"players": players, **options})
     seats = [Player(name, i) for i, name in enumerate(NAMES[:players])]
     return Match(engine, chosen, seed, seats, privacy)

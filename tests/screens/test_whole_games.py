@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.core import Dice, Seat
@@ -11,7 +13,7 @@ from screens.reader import Reader
 from screens.widgets.canvas import Canvas
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import MANNERS, answer, pass_curtain
-from tests.screens.stage import Away, Stage, ronin
+from tests.screens.stage import Away, Stage, match_of, ronin
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -100,3 +102,19 @@ async def test_leaving_and_reading_on_the_way() -> None:
         await press(pilot, "q")
         await settle(pilot, 10)
         assert isinstance(app.screen, Away)
+
+
+@pytest.mark.parametrize(("size", "options"), [((80, 24), {"setup_mode": "preset"}), ((120, 40), {"side": "moon"})])
+async def test_a_year_of_shogun(size: tuple[int, int], options: dict[str, Any]) -> None:
+    """Drafting or dealt provinces, secret plans handed in whole, battles on the open table, the first winter."""
+    match = match_of("shogun", 3, seed=size[0], **options)
+    app, dice, passes = Stage(match), Dice(size[0]), 0
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        while "year 2" not in match.where() and not match.over:
+            if isinstance(app.screen, Curtain):
+                await pass_curtain(pilot)
+                passes += 1
+                continue
+            await answer(pilot, dice.choice(list(MANNERS)), dice)
+    assert passes >= 6

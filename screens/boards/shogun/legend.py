@@ -1,0 +1,30 @@
+"""What the signs of the picture mean."""
+
+from __future__ import annotations
+
+from engines.shogun.components import BOX
+from screens.boards.base import Scene
+from screens.glyphs import LINE
+
+REGIONS = ", ".join(f"{region.letter} {region.name}" for region in BOX.region)
+
+
+def legend(scene: Scene) -> list[str]:
+    """The signs of the map and of the panels beside it, as both sets of glyphs can spell them."""
+    g = LINE
+    lines = [
+        "OMI A3: the province Omi belongs to seat A, who has 3 armies there.",
+        f"{g.castle} castle, {g.temple} temple, {g.theatre} theatre, {g.place} a free space.",
+        f"{g.revolt}2: two revolt markers. {g.cross_out * 2}: out of the game.",
+        f"Regions: {REGIONS}.",
+        f"{g.bullet} a neighbour of the province under the cursor, {g.water} one across the sea.",
+        "A line between two provinces: they are no neighbours.",
+        f"{g.disc} the province whose armies move, or whose card the cursor is on.",
+        f"Actions run from left to right: {g.bullet} now; behind ? those whose place is hidden.",
+        "Below them the cards: OMI shown, omi your own face down, $2 a chest card,",
+        f"{g.shade_medium * 2} face down, {g.dash} nothing, {g.cross_out} lost with its province.",
+        "Tray and tower: cubes by seat, f farmers.",
+    ]
+    if scene.size == "full":
+        return [*lines, "4/3: the province yields 4 chests or 3 rice."]
+    return [*lines, "A 12$ 4/8r: seat A has 12 chests, and 4 rice for 8 provinces."]

@@ -1,0 +1,560 @@
+"""Shogun's board: nothing overlaps or is cut off, nothing hidden shows, neighbours are true, the cursor is cheap."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from rich.style import Style
+
+from engines.core import NOBODY, UNKNOWN, Dice, Position
+from engines.shogun import ENGINE
+from engines.shogun.components import ACTIONS, BOX, BUILDINGS, CHEST, COLOURS, FARMER, PROVINCE, SPACES, Side, country
+from engines.shogun.state import Land, Table
+from screens.boards import board_of
+from screens.boards.base import Box, Marks, Scene, Size, Spot
+from screens.boards.shogun.chart import LAYOUT, at, body, pointer, sheet, stacked
+from screens.boards.shogun.ground import Ground
+from screens.glyphs import LINE, PLAIN, Glyphs
+from screens.look import Look, make_look
+from screens.sheet import Sheet
+from screens.steps import Came, Direction, step
+from screens.text import clusters
+from screens.widgets.canvas import Canvas
+from styles.themes import THEMES
+
+BOARD = board_of("shogun")
+SIZES: tuple[Size, ...] = ("compact", "full")
+SIDES: tuple[Side, ...] = ("sun", "moon")
+PLAYERS = (3, 4, 5)
+PHASES = ("draft", "planning", "choose_special", "execute", "winter_revolts", "game_over")
+NAMES = ["Ana", "Maximilianus", "Cyd", "Dai", "Eva"]
+BACK: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+every_size = pytest.mark.parametrize("size", SIZES)
+every_side = pytest.mark.parametrize("side", SIDES)
+every_count = pytest.mark.parametrize("players", PLAYERS)
+every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
+
+
+class Strict:
+    """A paper on which nothing may be written over, nor over the edge; but a mark may cover a wall."""
+
+    def __init__(self, look: Look, size: Size) -> None:
+        self.look = look
+        self.width, self.height = BOARD.extent(size)
+        self.cells: dict[tuple[int, int], tuple[str, Style | None, Spot | None]] = {}
+        g = look.glyphs
+        self._walls = {g.vertical, g.horizontal, g.water}
+        self._marks = {g.cursor_left, g.cursor_right, g.tick, g.bullet, g.water, g.disc}
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
+        for cluster, cells in clusters(self.look.glyphs.spell(text)):
+            assert cells == 1, f"{cluster!r} is two cells wide"
+            assert 0 <= x < self.width, f"{text!r} at {x}, {y} is cut off"
+            assert 0 <= y < self.height, f"{text!r} at {x}, {y} is cut off"
+            below, _, owner = self.cells.get((x, y), (" ", None, None))
+            covers = owner is None and below in self._walls and len(text) == 1 and cluster in self._marks
+            assert below == " " or covers, f"{text!r} of {spot} hides {below!r} of {owner} at {x}, {y}"
+            assert owner is None or owner == spot, f"{text!r} of {spot} is on the ground of {owner} at {x}, {y}"
+            self.cells[x, y] = (cluster, style, spot)
+            x += 1
+        return x
+
+    def at(self, box: Box) -> str:
+        return "".join(self.cells.get((x, box.y), (" ",))[0] for x in range(box.x, box.x + box.width))
+
+    def row(self, y: int) -> str:
+        return "".join(self.cells.get((x, y), (" ",))[0] for x in range(self.width))
+
+
+# ---- positions
+
+
+def new_game(players: int, seed: int = 1, **options: Any) -> Position[Any, Any]:
+    return ENGINE.new(ENGINE.options({"players": players, **options}), seed)
+
+
+def played(players: int, moves: int, seed: int = 1, **options: Any) -> Iterator[Position[Any, Any]]:
+    """The positions of a game of random actions."""
+    rng = random.Random(seed)
+    p = new_game(players, seed, **options)
+    for _ in range(moves):
+        yield p
+        waiting = ENGINE.waiting(p)
+        if not waiting:
+            return
+        seat = waiting[0].seat
+        ENGINE.apply(p, seat, rng.choice(ENGINE.legal(p, seat)))
+
+
+@cache
+def reached(players: int, phase: str, skip: int = 0, **options: Any) -> Position[Any, Any]:
+    """The first position of a phase with a decision, or one of the later ones."""
+    for p in played(players, 5000, seed=players, **options):
+        if p.state.phase == phase:
+            if skip == 0:
+                return ENGINE.copy(p)
+            skip -= 1
+    raise AssertionError(f"{phase} was never reached")
+
+
+@cache
+def crowded(players: int, phase: str, side: Side = "sun") -> Position[Any, Any]:
+    """More on the table than any game could bring together."""
+    p = ENGINE.copy(reached(players, phase, side=side) if phase != "draft" else new_game(players, side=side))
+    t: Table = p.state
+    for n, province in enumerate(t.map):
+        t.map[province] = Land(n % players, 62, BUILDINGS[: PROVINCE[province].spaces], 12)
+    for me in t.players:
+        me.chests, me.rice, me.earned = 99, 18, {"provinces": 99}
+        if phase != "draft":
+            me.shown = ["settsu" if n % 2 else "chest_4" for n in range(len(SPACES))]
+    t.tray = [colour for colour in (*COLOURS[:players], FARMER) for _ in range(12)]
+    t.farmers = 0
+    if phase == "draft":
+        t.offer = ["awa_shikoku", "shimotsuke"]
+    else:
+        t.events = ["event_tax_min", "event_neutral", "event_rice_min", "event_temple_a"][: 4 if t.event is None else 3]
+    if phase not in ("draft", "planning"):
+        t.daimyo = [n % players for n in range(5)]
+    if phase == "execute":
+        t.event = "event_theatre_b"
+    return p
+
+
+def scene_of(p: Position[Any, Any], size: Size, seat: int | None = None, **marks: Any) -> Scene:
+    waiting = ENGINE.waiting(p)
+    actor = waiting[0].seat if waiting else None
+    view = ENGINE.view(p, NOBODY if seat is None else seat)
+    return Scene(view, NAMES[: len(p.state.players)], seat, actor, size, Marks(**marks))
+
+
+def picture(scene: Scene, glyphs: Glyphs = LINE) -> str:
+    paper = Sheet(make_look(glyphs=glyphs), *BOARD.extent(scene.size))
+    BOARD.paint(paper, scene)
+    return paper.text()
+
+
+def strict(scene: Scene, glyphs: Glyphs = LINE) -> Strict:
+    paper = Strict(make_look(glyphs=glyphs), scene.size)
+    BOARD.paint(paper, scene)
+    return paper
+
+
+def pictures(p: Position[Any, Any], seat: int | None) -> list[Any]:
+    """All that a board shows and says to a seat."""
+    found: list[Any] = []
+    for size in SIZES:
+        scene = scene_of(p, size, seat)
+        found += [picture(scene), BOARD.secrets(scene), BOARD.legend(scene)]
+        found += [(spot, BOARD.name(scene, spot), BOARD.describe(scene, spot)) for spot in BOARD.spots(scene)]
+        for other in range(len(p.state.players)):
+            found += [BOARD.seat_summary(scene, other), BOARD.seat_lines(scene, other)]
+    return found
+
+
+# ---- room
+
+
+@every_size
+@every_side
+@every_count
+def test_provinces_lie_apart_and_sea_routes_on_the_sea(size: Size, side: Side, players: int) -> None:
+    width, height = BOARD.extent(size)
+    assert (width, height) in ((80, 18), (80, 26))
+    land = country(side, players)
+    taken: dict[tuple[int, int], str] = {}
+    for province in PROVINCE:
+        box = body(province, size)
+        for x in range(box.x - 1, box.x + box.width + 1):
+            for y in range(box.y, box.y + box.height):
+                assert 0 <= x < width
+                assert 0 <= y < height
+                if box.x <= x < box.x + box.width:
+                    assert (x, y) not in taken, f"{province} and {taken[x, y]} overlap"
+                    taken[x, y] = province
+    ground = Ground(make_look(), size, land)
+    for route in LAYOUT.route:
+        if route.ends not in land.by_sea or land.unused & set(route.ends):
+            continue
+        way = route.full if size == "full" else route.compact
+        if way.dots:
+            x, y, cells = way.dots
+            assert not [i for i in range(cells) if ground.under(x + i, y)], route.ends
+        if way.label:
+            x, y, end = way.label
+            assert end in route.ends
+            assert not [i for i in range(4) if ground.under(x + i, y)], route.ends
+
+
+@every_size
+@every_side
+@every_count
+def test_what_lies_on_each_other_is_neighbours(size: Size, side: Side, players: int) -> None:
+    land = country(side, players)
+    assert not [pair for pair in stacked(land, size) if pair[1] not in land.neighbours[pair[0]]]
+
+
+@every_size
+@every_side
+def test_walls_part_those_that_only_seem_to_touch(size: Size, side: Side) -> None:
+    land = country(side, 5)
+    paper = Strict(make_look(), size)
+    Ground(paper.look, size, land).paint(paper)
+    places = {(box.x, y): p for p in PROVINCE for box in [body(p, size)] for y in range(box.y, box.y + box.height)}
+    for (x, y), right in places.items():
+        left = places.get((x - 7, y))
+        if left:
+            between = paper.cells.get((x - 1, y), (" ",))[0]
+            real = right in land.neighbours[left]
+            sea = (left, right) in land.by_sea
+            assert between == (LINE.water if sea else " " if real else LINE.vertical), f"{left} and {right}"
+
+
+@every_size
+@every_count
+@every_set
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_crowded_table_fits(size: Size, players: int, glyphs: Glyphs, phase: str) -> None:
+    for side in SIDES:
+        for seat in (None, 0, players - 1):
+            scene = scene_of(crowded(players, phase, side), size, seat)
+            paper = strict(scene, glyphs)
+            for spot, box in BOARD.spots(scene).items():
+                assert paper.cells[box.x, box.y][2] == spot, f"{spot} does not own its place"
+    assert picture(scene_of(crowded(players, phase), size), PLAIN).isascii()
+
+
+@every_size
+@every_set
+@pytest.mark.parametrize("phase", ["draft", "execute"])
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_cursor_hides_nothing_and_shows_without_colour(
+    size: Size, glyphs: Glyphs, phase: str, players: int
+) -> None:
+    scene = scene_of(crowded(players, phase), size, 0)
+    plain = strict(scene, glyphs)
+    for spot, box in BOARD.spots(scene).items():
+        paper = strict(replace(scene, marks=Marks(cursor=spot)), glyphs)
+        assert paper.at(box) == plain.at(box)
+        row = [cell for (_, y), cell in paper.cells.items() if y == box.y and cell[2] == spot]
+        assert glyphs.cursor_left in [cell[0] for cell in row], f"no mark before {spot}"
+        assert glyphs.cursor_right in [cell[0] for cell in row], f"no mark after {spot}"
+
+
+@every_count
+def test_every_offer_has_its_spot(players: int) -> None:
+    for i, p in enumerate(played(players, 400, seed=players)):
+        waiting = ENGINE.waiting(p)
+        if not waiting:
+            break
+        if i % 3:
+            continue
+        seat = waiting[0].seat
+        spots = BOARD.spots(scene_of(p, "compact", seat))
+        for action in ENGINE.legal(p, seat):
+            assert set(action.spots) <= set(spots), action.text
+
+
+def test_spots_are_the_whole_board() -> None:
+    provinces = {f"province {province}" for province in PROVINCE}
+    found = set(BOARD.spots(scene_of(new_game(3), "full")))
+    assert found == provinces | {"offer 0", "offer 1", "deck"}
+    found = set(BOARD.spots(scene_of(reached(4, "planning"), "full", 1)))
+    assert found == provinces | {f"special {n}" for n in range(1, 6)} | {f"space {space}" for space in SPACES}
+
+
+# ---- what is shown
+
+
+@every_size
+@every_set
+def test_owner_armies_buildings_and_unrest_show_without_colour(size: Size, glyphs: Glyphs) -> None:
+    p = ENGINE.copy(reached(4, "planning"))
+    p.state.map["omi"] = Land(2, 3, ("theatre", "castle"), 2)
+    p.state.map["kai"] = Land(1, 14)
+    scene = scene_of(p, size)
+    paper = strict(scene, glyphs)
+    x, y = at("omi", size)
+    rows = [paper.at(Box(x, y + line, 6)) for line in range(sheet(size).lines)]
+    built = f"{glyphs.castle}{glyphs.theatre}{glyphs.place}"
+    assert rows == (["OMI C3", f"{built}!2r"] if size == "compact" else ["Omi   ", "C3 !2r", f"{built}3/2"])
+    x, y = at("kai", size)
+    assert "B14" in paper.at(Box(x, y + (size == "full"), 6))
+
+
+@every_size
+def test_more_markers_than_a_digit_can_tell(size: Size) -> None:
+    p = ENGINE.copy(reached(4, "planning"))
+    p.state.map["omi"] = Land(2, 3, (), 12)
+    assert "!9r" in picture(scene_of(p, size))
+    assert "12 revolt markers" in " ".join(BOARD.describe(scene_of(p, size), "province omi"))
+
+
+@every_size
+def test_unused_provinces_are_crossed_out(size: Size) -> None:
+    scene = scene_of(reached(3, "planning"), size)
+    paper = strict(scene, PLAIN)
+    x, y = at("mutsu", size)
+    assert paper.at(Box(x, y + (size == "full"), 6)).split()[-1] == "xx"
+    assert "out of the game with 3 players" in BOARD.describe(scene, "province mutsu")[0]
+    assert "MUT out" in " ".join(BOARD.describe(scene, "province hitachi"))
+
+
+@every_size
+@every_side
+@every_set
+@every_count
+def test_the_true_neighbours_are_pointed_out(size: Size, side: Side, glyphs: Glyphs, players: int) -> None:
+    scene = scene_of(reached(players, "planning", side=side), size)
+    land = country(side, players)
+    for province in land.provinces:
+        paper = strict(replace(scene, marks=Marks(cursor=f"province {province}")), glyphs)
+        told = " ".join(BOARD.describe(scene, f"province {province}"))
+        for other in set(land.provinces) - {province}:
+            sign = paper.cells.get(pointer(other, size), (" ", None, None))
+            pointed = sign[2] == f"province {other}" and sign[0]
+            by_sea = (province, other) in land.by_sea
+            near = other in land.neighbours[province]
+            assert pointed == ((glyphs.water if by_sea else glyphs.bullet) if near else False), other
+            assert not near or PROVINCE[other].code in told
+
+
+@every_size
+def test_a_card_points_to_its_province(size: Size) -> None:
+    p = reached(3, "execute", 4)
+    seat = next(s for s, me in enumerate(p.state.players) if any(card in PROVINCE for card in me.plan if card))
+    space, card = next(
+        (s, c) for s, c in zip(SPACES, p.state.players[seat].plan, strict=True) if c is not None and c in PROVINCE
+    )
+    paper = strict(scene_of(p, size, seat, cursor=f"space {space}"))
+    assert paper.cells[pointer(card, size)][0] == LINE.disc
+    bystander = strict(scene_of(p, size, None, cursor=f"space {space}"))
+    assert bystander.cells.get(pointer(card, size), (" ",))[0] != LINE.disc
+
+
+def test_the_row_of_actions_hides_what_is_not_turned_up() -> None:
+    p = reached(4, "planning")
+    scene = scene_of(p, "compact")
+    row = strict(scene).row(15).split("?")
+    assert len(row) == 2
+    hidden = set(ACTIONS) - set(p.state.row)
+    assert "still hidden, one of actions 6 to 10" in BOARD.describe(scene, f"space {hidden.pop()}")[0]
+    assert "action 1 of 10" in BOARD.describe(scene, f"space {p.state.row[0]}")[0]
+
+
+def test_the_running_action_is_marked() -> None:
+    p = reached(4, "execute")
+    scene = scene_of(p, "compact")
+    running = next(s for s in p.state.row if "now" in BOARD.describe(scene, f"space {s}")[0])
+    box = BOARD.spots(scene)[f"space {running}"]
+    assert strict(scene).cells[box.x - 1, box.y][0] == LINE.bullet
+
+
+@every_size
+def test_tower_and_tray_are_counted(size: Size) -> None:
+    p = reached(4, "execute", 9)
+    inside = p.state.inside()
+    text = picture(scene_of(p, size))
+    assert f"f{inside[FARMER]}" in text
+    assert "tower" in text
+    told = " ".join(BOARD.seat_lines(scene_of(p, size), 1))
+    assert f"{inside[COLOURS[1]]} in the tower" in told
+
+
+def test_threats_and_the_whereabouts_of_cards() -> None:
+    p = ENGINE.copy(reached(4, "planning"))
+    t: Table = p.state
+    for province in t.map:
+        t.map[province] = Land(0, 2)
+    t.map["omi"], t.map["yamato"] = Land(1, 1), Land(2, 5)
+    told = " ".join(BOARD.describe(scene_of(p, "full"), "province omi"))
+    assert "Cyd from Yamato with 4" in told
+    assert "Its card is in the hand." in told
+    t.phase = "execute"
+    t.map["omi"] = Land(1, 1, ("temple",))
+    t.event = "event_temple_a"
+    assert "Its temple protects it this round." in BOARD.describe(scene_of(p, "full"), "province omi")
+    me = t.players[1]
+    me.hand, me.plan = ["chest_0"], ["omi", None, "chest_3", *[None] * 8]
+    assert "face down on one of 2 spaces" in " ".join(BOARD.describe(scene_of(p, "full"), "province omi"))
+    assert "Your card lies face down on Build castle." in BOARD.describe(scene_of(p, "full", 1), "province omi")
+    me.plan, me.shown = [None] * 11, ["omi", *[None] * 10]
+    assert "Its card was shown on Build castle." in BOARD.describe(scene_of(p, "full"), "province omi")
+
+
+def test_majorities_are_told_by_region() -> None:
+    p = ENGINE.copy(reached(4, "planning"))
+    for province in p.state.map:
+        p.state.map[province] = Land(0, 2)
+    p.state.map["omi"], p.state.map["mino"] = Land(1, 1, ("castle",)), Land(1, 1, ("castle",))
+    told = " ".join(BOARD.describe(scene_of(p, "full"), "province harima"))
+    assert "All of Heartland: castles B2; temples none; theatres none." in told
+
+
+# ---- nothing hidden
+
+
+@every_count
+@pytest.mark.parametrize("side", SIDES)
+def test_the_picture_depends_on_the_view_alone(players: int, side: Side) -> None:
+    """A twin that agrees with all that a viewer may see looks the same to it."""
+    for i, p in enumerate(played(players, 320, seed=players + 3, side=side)):
+        if i % 20:
+            continue
+        for seat in (None, i % players):
+            twin = ENGINE.sample(ENGINE.view(p, NOBODY if seat is None else seat), Dice(i))
+            assert pictures(twin, seat) == pictures(p, seat)
+
+
+def test_a_bystander_has_no_secrets() -> None:
+    for phase in PHASES:
+        assert BOARD.secrets(scene_of(reached(4, phase), "compact")) == []
+
+
+def test_the_own_plan_is_told_and_shown_to_its_owner_only() -> None:
+    p = reached(4, "choose_special")
+    me = p.state.players[2]
+    space, card = next((s, c) for s, c in zip(SPACES, me.plan, strict=True) if c is not None and c in PROVINCE)
+    code = PROVINCE[card].code
+    own = scene_of(p, "compact", 2)
+    assert any(code in line for line in BOARD.secrets(own))
+    box = BOARD.spots(own)[f"space {space}"]
+    paper = strict(own)
+    assert paper.at(Box(box.x, box.y + 1, 3)) == code.lower()
+    assert paper.row(box.y + 1).startswith("C")
+    other = scene_of(p, "full", 1)
+    box = BOARD.spots(other)[f"space {space}"]
+    assert strict(other).at(Box(box.x, box.y + 3, 2)) == LINE.shade_medium * 2
+    assert "Cyd: face down" in " ".join(BOARD.describe(other, f"space {space}"))
+
+
+def test_an_unfinished_plan_is_its_owners() -> None:
+    p = reached(4, "planning", 5)
+    (seat,) = [s for s, me in enumerate(p.state.players) if me.sketch]
+    told = BOARD.secrets(scene_of(p, "compact", seat))
+    assert told[0].startswith("Planned so far: ")
+    assert told[-1].startswith("In hand: ")
+    assert scene_of(p, "compact").view.state.players[seat].sketch == UNKNOWN
+    assert strict(scene_of(p, "compact")).row(16).count("plans") == 4
+
+
+@every_count
+def test_every_view_of_a_game_is_painted_and_told(players: int) -> None:
+    for i, p in enumerate(played(players, 900, seed=players + 7)):
+        if i % 23:
+            continue
+        for seat in (None, i % players):
+            for size in SIZES:
+                scene = scene_of(p, size, seat)
+                strict(scene)
+            for spot in BOARD.spots(scene):
+                assert BOARD.name(scene, spot)
+                lines = BOARD.describe(scene, spot)
+                assert lines[0].startswith(BOARD.name(scene, spot))
+                assert all(0 < len(line) <= 76 for line in lines)
+                assert not any("{" in line or "?" in line for line in lines)
+            assert all(len(line) <= 76 and "?" not in line for line in BOARD.secrets(scene))
+            assert all(len(line) <= 76 for line in BOARD.legend(scene))
+            for whose in range(players):
+                assert len(BOARD.seat_summary(scene, whose)) <= 24
+                assert all(len(line) <= 76 for line in BOARD.seat_lines(scene, whose))
+
+
+def test_a_rich_seat_fits_its_summary() -> None:
+    p = crowded(3, "execute")
+    scene = scene_of(p, "full")
+    assert all(len(BOARD.seat_summary(scene, seat)) <= 24 for seat in range(3))
+    assert BOARD.seat_summary(scene_of(new_game(3), "full"), 0) == "0 pts  18$  0/0 rice"
+
+
+def test_cards_are_spelled_out() -> None:
+    p = reached(4, "choose_special", 1)
+    scene = scene_of(p, "full")
+    taken = next(n for n, seat in enumerate(p.state.daimyo, 1) if seat != NOBODY)
+    assert NAMES[p.state.daimyo[taken - 1]] in BOARD.describe(scene, f"special {taken}")[0]
+    assert all(BOARD.name(scene, f"special {n}") for n in range(1, 6))
+    told = " ".join(BOARD.describe(scene, "space bid"))
+    bids = [me.shown[-1] for me in p.state.players]
+    assert all(f"chest {CHEST[bid]}" in told for bid in bids if bid in CHEST)
+    for card in BOX.event:
+        p.state.event = card.id
+        assert "Event of this round" in " ".join(
+            line for space in ACTIONS for line in BOARD.describe(scene_of(p, "full"), f"space {space}")
+        )
+
+
+# ---- marks
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
+    scene = scene_of(reached(4, "execute"), "full")
+    marks = Marks(
+        cursor="province omi",
+        offered=frozenset({"province kii", "province mino"}),
+        chosen=frozenset({"province kii"}),
+        changed=frozenset({"special 3", "province mino"}),
+        asks=True,
+    )
+    paper = Strict(make_look(theme), "full")
+    BOARD.paint(paper, replace(scene, marks=marks))
+    boxes = BOARD.spots(scene)
+
+    def style(spot: Spot) -> Style:
+        found = paper.cells[boxes[spot].x, boxes[spot].y][1]
+        assert found is not None
+        return found
+
+    assert style("province omi").reverse
+    assert style("province kii").bold
+    assert not style("province aki").bold
+    assert style("special 3").underline
+    assert style("province mino").underline
+    assert paper.cells[pointer("kii", "full")][0] == LINE.tick
+
+
+def test_a_cursor_key_costs_little() -> None:
+    for size in SIZES:
+        scene = scene_of(crowded(5, "execute"), size, 0)
+        canvas = Canvas(make_look(), *BOARD.extent(size))
+        sent = []
+        for spot in [None, *BOARD.spots(scene)]:
+            canvas.clear()
+            BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
+            sent.append(canvas.commit())
+        assert sum(sent[1:]) / len(sent[1:]) < 60
+        canvas.clear()
+        BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
+        assert canvas.commit() == 0
+
+
+# ---- walking
+
+
+@every_size
+@every_count
+@pytest.mark.parametrize("phase", ["draft", "planning"])
+@pytest.mark.parametrize("kinds", [("province",), ("special",), ("space",), ()], ids=["map", "specials", "row", "all"])
+def test_arrows_reach_every_spot_and_come_back(size: Size, players: int, phase: str, kinds: tuple[str, ...]) -> None:
+    every = BOARD.spots(scene_of(reached(players, phase), size, 0))
+    boxes = {s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds}
+    ways: dict[Spot, set[Spot]] = {spot: set() for spot in boxes}
+    for spot in boxes:
+        for direction in BACK:
+            there = step(boxes, spot, direction)
+            if there:
+                ways[spot].add(there)
+                assert step(boxes, there, BACK[direction], Came(spot, direction)) == spot
+    for start in boxes:
+        seen, edge = {start}, [start]
+        while edge:
+            new = ways[edge.pop()] - seen
+            seen |= new
+            edge += new
+        assert seen == set(boxes), f"from {start}: {set(boxes) - seen}"
