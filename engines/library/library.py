@@ -25,6 +25,7 @@ from engines.library.errors import MatchMovedOn, MatchUnreadable, NoSuchMatch
 from engines.library.file import File
 from engines.library.rows import (
     LOST,
+    STANDING,
     Row,
     Saved,
     Snapshot,
@@ -144,6 +145,13 @@ class Library:
         return [Snapshot(n, data) for n, data in rows if isinstance(n, int) and n > 0 and isinstance(data, bytes)]
 
 
+GO_ON = (
+    f"UPDATE match SET {', '.join(f'{column} = ?' for column in STANDING)}, engine_version = ?, counter = counter + 1 "
+    "WHERE id = ? AND counter = ?"
+)
+"""One change of a match, by whoever has seen the last one."""
+
+
 def _free_id(db: sqlite3.Connection) -> str:
     taken = {row[0] for row in db.execute("SELECT id FROM match")}
     while (found := "".join(secrets.choice(LETTERS) for _ in range(4))) in taken:
@@ -163,16 +171,18 @@ class Record:
         self._library = library
         self._engine_version = engine_version
         self._counter = counter
+        self._tail = True  # there may be rows after the last move: they could not be replayed
 
     def append(self, moves: Sequence[Move], mark: Mark) -> None:
         before = mark.number - len(moves)
         with self._change(mark) as db:
-            # There are such rows only if they could not be replayed, and the players go on in another way.
-            self._forget_after(db, before)
+            if self._tail:  # the players go on in another way
+                self._forget_after(db, before)
             for number, move in enumerate(moves, before + 1):
                 insert_move(db, self.id, number, move)
             if mark.number // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
                 db.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (self.id, mark.number, mark.position()))
+        self._tail = False
 
     def retract(self, mark: Mark) -> None:
         with self._change(mark) as db:
@@ -190,18 +200,16 @@ class Record:
             moves = self._library._moves(self.id, floor + 1)
             new_floor = db.execute("SELECT CAST(floor AS INTEGER) FROM match WHERE id = ?", (self.id,)).fetchone()[0]
         self._counter = now
+        self._tail = True
         return moves, new_floor
 
     @contextmanager
     def _change(self, mark: Mark) -> Iterator[sqlite3.Connection]:
-        values = {**standing(mark), "engine_version": self._engine_version}
+        values = (*standing(mark).values(), self._engine_version, self.id, self._counter)
         with self._library.file.writing() as db:
-            if self._stored_counter(db) != self._counter:
+            if not db.execute(GO_ON, values).rowcount:
+                self._stored_counter(db)  # says so if the match is gone
                 raise MatchMovedOn("Another program has gone on with this match: look at the table again.")
-            db.execute(
-                f"UPDATE match SET {', '.join(f'{k} = :{k}' for k in values)}, counter = :counter WHERE id = :id",
-                {**values, "counter": self._counter + 1, "id": self.id},
-            )
             yield db
         self._counter += 1
 

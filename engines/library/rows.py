@@ -66,8 +66,11 @@ def as_text(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+STANDING = ("changed", "moves", "floor", "round", "deciding", "over")
+
+
 def standing(mark: Mark) -> dict[str, Any]:
-    """The columns that change with every move."""
+    """The columns that change with every move, in the order of STANDING."""
     return {
         "changed": int(time()),
         "moves": mark.number,
