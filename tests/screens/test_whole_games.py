@@ -118,3 +118,25 @@ async def test_a_year_of_shogun(size: tuple[int, int], options: dict[str, Any]) 
                 continue
             await answer(pilot, dice.choice(list(MANNERS)), dice)
     assert passes >= 6
+
+
+async def test_a_plan_that_was_covered_is_there_again() -> None:
+    match = match_of("shogun", 3, seed=5, setup_mode="preset")
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        assert "lay out your plan space by space: 0 of 11 laid" in "\n".join(screen_text(app))
+        await press(pilot, "1", "1")
+        await settle(pilot)
+        assert "choose what lies on" in "\n".join(screen_text(app))
+        await press(pilot, "escape", "x")
+        await settle(pilot, 20)
+        assert isinstance(app.screen, Curtain)
+        assert not match.moves
+        await pass_curtain(pilot)
+        assert "1 of 11 laid" in "\n".join(screen_text(app))
+        await press(pilot, "0")
+        await settle(pilot)
+        assert "SHO-PLAN-03" in "\n".join(screen_text(app))
+        assert not match.moves
