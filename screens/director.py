@@ -40,6 +40,7 @@ class Director:
         self.board = board_of(match.engine.id)
         self.asks_before_fixing = asks_before_fixing
         self._leaves = leaves
+        self.whole_list = False  # a small screen shows the list in words, though that takes rows from the board
         self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
         humans = [seat for seat, player in enumerate(match.players) if player.plays == "human"]
         self.only_human = humans[0] if len(humans) == 1 else None

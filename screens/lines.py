@@ -80,8 +80,7 @@ def question(now: Moment, look: Look) -> Words:
             ("   Enter takes, Esc stops", look.dim),
         ]
     if isinstance(now.chooser, Drafting):
-        does = "choose what lies on" if now.chooser.filling else "lay out your plan space by space:"
-        asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{does} ", look.strong)]
+        asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
         return [*asks, (now.chooser.progress, look.accent)]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
     if now.chooser and now.chooser.progress:

@@ -19,17 +19,18 @@ from textual.containers import Horizontal
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens import lines, stories
-from screens.boards.base import Box, Marks, Scene, Size, Spot, View
+from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View
 from screens.choosing import Chooser, Entry
 from screens.cursor import Cursor
 from screens.drafting import Drafting
 from screens.keys import InOrder
+from screens.laying import paint_draft
 from screens.look import Look, look_of
 from screens.reader import Reader, Text
 from screens.steps import Direction
 from screens.text import wrap
 from screens.textual_private import actions_on
-from screens.widgets.actions import KEYS, PASS_SPOT, ActionList, Listing
+from screens.widgets.actions import KEYS, PASS_SPOT, ActionList, Listing, entry_spot
 from screens.widgets.canvas import Canvas
 from screens.widgets.line import Line
 from styles.seats import SEATS
@@ -60,6 +61,7 @@ class TableScreen(InOrder[None]):
         Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
         Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
+        Binding("w", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),
@@ -175,6 +177,7 @@ class TableScreen(InOrder[None]):
         self.cursor.moved = False
         if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
             self.cursor.put(None)  # the list is another one now
+        self._rest()
         self._repaint()
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
@@ -184,6 +187,19 @@ class TableScreen(InOrder[None]):
             return None
         draft = decision.draft(view) if seat == self.viewer else None
         return self.director.drafting(seat, draft) if draft else Chooser(self.match.offers(seat), view, seat)
+
+    def _rest(self) -> None:
+        """While a draft is laid out the cursor goes on by itself, to what is likely wanted next."""
+        if isinstance(self.chooser, Drafting):
+            spot = self.chooser.resting
+            listed = spot is None or spot not in self.director.board.spots(self._scene())
+            self.cursor.put(self._entry_of(spot) if listed else spot)
+            self.prompt = self.chooser.prompt or self.prompt
+
+    def _entry_of(self, spot: Spot | None) -> Spot | None:
+        """The line of the list that a place is the place of, while a draft is laid out."""
+        entries = self.chooser.entries if isinstance(self.chooser, Drafting) and spot is not None else []
+        return next((entry_spot(i) for i, entry in enumerate(entries) if spot in entry.spots[:1]), None)
 
     def _deciding_seat(self) -> Seat | None:
         """Who may decide on this screen now: on a private one only who looks, on the open table whoever is asked."""
@@ -245,7 +261,9 @@ class TableScreen(InOrder[None]):
             self._take(entry)
             return
         here = [e for e in chooser.entries if spot in e.spots and e.possible]
-        if len(here) == 1:
+        if isinstance(chooser, Drafting) and chooser.turn_to(spot):
+            self._lay_on()
+        elif len(here) == 1:
             self._take(here[0], at=spot)
         elif here:
             chooser.focus(spot)
@@ -255,7 +273,8 @@ class TableScreen(InOrder[None]):
 
     def _explain(self, refusal: Refusal | None, spot: Spot) -> None:
         if refusal is None:
-            self.tell(f"{self._name_of(spot)}: nothing to choose there now. i looks closer.", fault=True)
+            first = " Choose a space first." if isinstance(self.chooser, Drafting) and not self.chooser.filling else ""
+            self.tell(f"{self._name_of(spot)}: nothing to choose there now.{first} i looks closer.", fault=True)
         else:
             self.tell(lines.refusal(refusal, self.match.names), fault=True)
 
@@ -267,11 +286,25 @@ class TableScreen(InOrder[None]):
             return
         action = chooser.take(entry, at)
         self._handing_in = False
+        if isinstance(chooser, Drafting):
+            self._lay_on()
+            return
         if action is None:
             self._repaint(keep_page=chooser.picking)
             return
         chooser.back()  # the list stays as it is until the act is done
         self._act(action)
+
+    def _lay_on(self) -> None:
+        """Another space of a draft is being filled, or none: what is refused there is said at once."""
+        drafting = self.chooser
+        assert isinstance(drafting, Drafting)
+        self._rest()
+        self._repaint()
+        if refused := drafting.refused(1):
+            self.tell(lines.refusal(refused[0].refusal, self.match.names))
+        elif not drafting.filling and not isinstance(drafting.hand_in(), Refusal):
+            self.tell(f"All is laid{_doubts(drafting)}. 0 hands it in; until then any card may still move.")
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
@@ -437,6 +470,7 @@ class TableScreen(InOrder[None]):
         elif self.chooser is None or not self.chooser.back():
             self.tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
         else:
+            self._rest()
             self._repaint()
 
     def on_canvas_picked(self, event: Canvas.Picked) -> None:
@@ -483,6 +517,11 @@ class TableScreen(InOrder[None]):
             self._mode = "find"
             self._repaint()
 
+    def action_whole(self) -> None:
+        """w: the whole list in words, or as much of the board as there is room for."""
+        self.director.whole_list = not self.director.whole_list
+        self._repaint()
+
     def _type_word(self, event: events.Key) -> None:
         chooser = self.chooser
         if chooser is None or event.key == "escape":
@@ -492,7 +531,11 @@ class TableScreen(InOrder[None]):
         elif event.key == "enter":
             entries = [e for e in chooser.entries if e.possible]
             if not entries:
-                self.tell(f"Nothing here is called {chooser.word}.", fault=True)
+                refusal = chooser.why_not_named(chooser.word) if isinstance(chooser, Drafting) else None
+                told = (
+                    lines.refusal(refusal, self.match.names) if refusal else f"Nothing here is called {chooser.word}."
+                )
+                self.tell(told, fault=True)
                 return
             self._mode = ""
             if len(entries) == 1 or chooser.word:
@@ -528,8 +571,9 @@ class TableScreen(InOrder[None]):
         if spot is None or spot not in self.boxes:
             self.tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
             return
-        board, scene = self.director.board, self._scene()
-        self.app.push_screen(Reader(self._name_of(spot), stories.plain(board.describe(scene, spot))))
+        first, *more = self.director.board.describe(self._scene(), spot)
+        told = named(self.chooser.tell(spot), self.match.names) if isinstance(self.chooser, Drafting) else ""
+        self.app.push_screen(Reader(self._name_of(spot), stories.plain([first, *([told] if told else []), *more])))
 
     def action_chronicle(self) -> None:
         self.app.push_screen(stories.chronicle(self.match, self.viewer))
@@ -570,7 +614,12 @@ class TableScreen(InOrder[None]):
             changed=self._changed(),
             asks=chooser is not None and bool(chooser.spots),
         )
-        return Scene(self._view, self.match.names, self.viewer, self._awaited(), self._layout_size, marks)
+        return Scene(
+            self._view, self.match.names, self.viewer, self._awaited(), self._layout_size, marks, self._laying()
+        )
+
+    def _laying(self) -> Laying | None:
+        return self.chooser.laying if isinstance(self.chooser, Drafting) else None
 
     def _changed(self) -> frozenset[Spot]:
         """Where the last act happened."""
@@ -603,7 +652,9 @@ class TableScreen(InOrder[None]):
         chooser, names, full = self.chooser, self.match.names, self._layout_size == "full"
         entries = [replace(e, detail=named(e.detail, names)) for e in chooser.entries] if chooser else []
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
-        tells = chooser is not None and (full or wordy or not entries)
+        on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
+        whole = full or self.director.whole_list or self._mode == "find"
+        tells = chooser is not None and (whole or not on_board or not entries)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:
@@ -612,10 +663,12 @@ class TableScreen(InOrder[None]):
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
             spare = max(1, self.app.size.height - COMPACT_ROWS - board)
-            on_board = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
-            board -= max(0, min(rows, LIST_AT_MOST // 2 if on_board else LIST_AT_MOST) - spare)
+            beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
+            most = LIST_AT_MOST // 2 if beside and not self.director.whole_list else LIST_AT_MOST
+            board -= max(0, min(rows, most) - spare)
             self.query_one("#middle").styles.height = board
-        self._list().show(Listing(entries, lines.passing(now), refused, self.cursor.spot), keep_page)
+        cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
+        self._list().show(Listing(entries, lines.passing(now), refused, cursor), keep_page)
         return board
 
     def _paint_board(self, canvas: Canvas) -> None:
@@ -624,7 +677,10 @@ class TableScreen(InOrder[None]):
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
-            stories.paint_side(canvas, self.match, self.director.board, self._scene())
+            if isinstance(self.chooser, Drafting):
+                paint_draft(canvas, self.chooser, self.cursor.spot)
+            else:
+                stories.paint_side(canvas, self.match, self.director.board, self._scene())
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
@@ -652,8 +708,8 @@ class TableScreen(InOrder[None]):
 
     def _pending_words(self) -> str:
         """What is about to be done for good."""
-        if self._handing_in:
-            return "hand in the whole plan"
+        if self._handing_in and isinstance(self.chooser, Drafting):
+            return f"hand in the whole plan{_doubts(self.chooser)}"
         if self.pending is None or self.seat is None:
             return ""
         picks = self.pending.picks(self._view, self.seat)
@@ -664,7 +720,8 @@ class TableScreen(InOrder[None]):
         line, look = self._line("hand"), self._look()
         secrets = self.director.board.secrets(scene) if self.viewer is not None else []
         rows = wrap("Secret: " + "   ".join(secrets), self.app.size.width - 2)[:HAND_ROWS] if secrets else []
-        line.display = bool(rows) and self._layout_size == "full"
+        beside = isinstance(self.chooser, Drafting)  # then the hand is in the column beside the board
+        line.display = bool(rows) and self._layout_size == "full" and not beside
         line.styles.height = max(1, len(rows))
         for row in range(HAND_ROWS):
             line.show([(f" {rows[row]}" if row < len(rows) else "", look.ink)], row=row)
@@ -678,6 +735,8 @@ class TableScreen(InOrder[None]):
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
         spot = self.cursor.spot
+        if not text and spot is not None and isinstance(self.chooser, Drafting):
+            text = self._drafted(self.chooser, spot)
         if not text and self._layout_size == "compact" and self._view is not None:
             style = look.dim
             if self.cursor.moved and spot is not None and spot in self.boxes:
@@ -686,5 +745,21 @@ class TableScreen(InOrder[None]):
                 text = stories.latest(self.match, self.viewer, self.app.size.width - 2)
         self._line("message").show([(f" {text}", style)])
 
+    def _drafted(self, drafting: Drafting, spot: Spot) -> str:
+        """What a place means for the draft, and behind it what lies there."""
+        entry = self._list().entry(spot)
+        place = entry.spots[0] if entry is not None and entry.spots else spot
+        told = named(drafting.tell(place), self.match.names)
+        spaces = {slot.spots[0] for slot in drafting.laying.slots if slot.spots}
+        if told and place in self.boxes and place not in spaces:
+            return "  ".join([told, *self.director.board.describe(self._scene(), place)[1:3]])
+        return told
+
     def _name_of(self, spot: Spot) -> str:
         return self.director.board.name(self._scene(), spot) if spot in self.boxes else spot
+
+
+def _doubts(drafting: Drafting) -> str:
+    """How much of a draft is unlikely to work out, where anything is."""
+    doubtful = sum(bool(slot.warnings) for slot in drafting.laying.slots)
+    return f", {doubtful} unlikely to run" if doubtful else ""

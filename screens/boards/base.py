@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from rich.style import Style
 
-from engines.core import Position, Seat
+from engines.core import DraftSlot, Position, Seat
 from screens.look import Look
 
 View: TypeAlias = Position[Any, Any]  # what a seat may see, never a position
@@ -46,6 +46,14 @@ class Marks:
 
 
 @dataclass(frozen=True)
+class Laying:
+    """A draft as the viewer has laid it out so far; only the screen of its player knows of it."""
+
+    slots: tuple[DraftSlot, ...] = ()
+    at: str = ""  # the space that is being filled
+
+
+@dataclass(frozen=True)
 class Scene:
     """One picture of a board."""
 
@@ -55,6 +63,7 @@ class Scene:
     actor: Seat | None  # who decides
     size: Size
     marks: Marks = field(default_factory=Marks)
+    laying: Laying | None = None
 
 
 class Board(Protocol):

@@ -126,10 +126,10 @@ async def test_a_plan_that_was_covered_is_there_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, 8)
         await pass_curtain(pilot)
-        assert "lay out your plan space by space: 0 of 11 laid" in "\n".join(screen_text(app))
+        assert "lay out your plan: 0 of 11 laid" in "\n".join(screen_text(app))
         await press(pilot, "1", "1")
         await settle(pilot)
-        assert "choose what lies on" in "\n".join(screen_text(app))
+        assert "1 of 11 laid" in "\n".join(screen_text(app))
         await press(pilot, "escape", "x")
         await settle(pilot, 20)
         assert isinstance(app.screen, Curtain)

@@ -23,6 +23,7 @@ def legend(scene: Scene) -> list[str]:
         f"Actions run from left to right: {g.bullet} now; behind ? those whose place is hidden.",
         "Below them the cards: OMI shown, omi your own face down, $2 a chest card,",
         f"{g.shade_medium * 2} face down, {g.dash} nothing, {g.cross_out} lost with its province.",
+        f"omi{g.revolt}: laid in your plan, but unlikely to run as things stand.",
         "Tray and tower: cubes by seat, f farmers.",
     ]
     if scene.size == "full":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core import NOBODY, Seat
-from engines.shogun.components import ACTIONS, BID, EVENT, FARMER, PROVINCE, REGION, Colour, SpaceId
+from engines.shogun.components import ACTIONS, BID, EVENT, FARMER, PROVINCE, REGION, Colour, SpaceId, card_code
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import sheet
@@ -15,7 +15,6 @@ from screens.boards.shogun.plans import Laid, laid, owner_of, running, spaces_in
 from screens.boards.shogun.words import (
     EVENT_CELLS,
     SPACE_WORDS,
-    card_word,
     event_words,
     special_words,
 )
@@ -195,14 +194,15 @@ def _out(brush: Brush, holder: Seat) -> bool:
 def _actions(brush: Brush) -> None:
     """The row of actions: the one that runs now is marked, those that are hidden bear a question mark."""
     t, look = brush.state, brush.look
-    y, now = plans_row(brush.scene), running(brush.scene)
+    y, now, laying = plans_row(brush.scene), running(brush.scene), brush.scene.laying
     before = ""
     for n, (space, x, hidden) in enumerate(columns(brush.scene), 1):
         spot = f"space {space}"
         over = t.phase == "execute" and (n < now or space == BID)
-        style = look.accent + look.strong if n == now else look.dim if hidden or over else look.ink
+        here = n == now or (laying is not None and laying.at == space)
+        style = look.accent + look.strong if here else look.dim if hidden or over else look.ink
         end = brush.label(x, y, SPACE_WORDS[space], spot, style)
-        if not brush.frame(spot, x, end, y) and n == now and brush.scene.marks.cursor != before:
+        if not brush.frame(spot, x, end, y) and here and brush.scene.marks.cursor != before:
             brush.put(x - 1, y, look.glyphs.bullet, look.accent, spot)
         before = spot
         if n == len(t.row) + 1 and hidden:
@@ -245,15 +245,19 @@ def _card(brush: Brush, column: Column, y: int, seat: Seat, card: Laid) -> None:
     look, spot = brush.look, f"space {column.space}"
     match card.lies:
         case "shown":
-            brush.put(column.x, y, card_word(card.card), look.seats[SEATS[seat]], spot)
+            brush.put(column.x, y, card_code(card.card), look.seats[SEATS[seat]], spot)
         case "own":
-            brush.put(column.x, y, card_word(card.card).lower(), look.ink, spot)
+            end = brush.put(column.x, y, card_code(card.card).lower(), look.ink, spot)
+            if card.doubtful:
+                brush.put(end, y, look.glyphs.revolt, look.warning, spot)
         case "back":
             brush.put(column.x, y, look.glyphs.shade_medium * BACK_CELLS, look.rule, spot)
         case "lost":
             brush.put(column.x, y, look.glyphs.cross_out, look.dim, spot)
         case "empty":
             brush.put(column.x, y, look.glyphs.dash, look.dim, spot)
+        case "free":
+            brush.put(column.x, y, look.glyphs.place, look.dim, spot)
 
 
 def _draft(brush: Brush) -> None:
