@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.core import Action, Draft, Refusal
 from screens.boards.base import Spot
 from screens.choosing import Entry, Refused
+from screens.counting import Counting
 
 HAND_IN = "Hand it in"
 
@@ -13,6 +14,7 @@ class Drafting:
     """Choose a space, then what to lay there; again, until it is handed in. Nothing is fixed before."""
 
     picking = False
+    counting: Counting | None = None
     passing: Action | None = None
 
     def __init__(self, draft: Draft) -> None:

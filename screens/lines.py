@@ -83,6 +83,14 @@ def question(now: Moment, look: Look) -> Words:
         does = "choose what lies on" if now.chooser.filling else "lay out your plan space by space:"
         asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{does} ", look.strong)]
         return [*asks, (now.chooser.progress, look.accent)]
+    if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
+        detail = named(now.chooser.counted().detail, names)
+        return [
+            (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
+            (f"how many, {counting.least} to {counting.most}?", look.strong),
+            (f"  {now.chooser.progress}", look.accent),
+            (f"  {detail}" if detail else "", look.dim),
+        ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
     if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
@@ -141,6 +149,8 @@ def keys(now: Moment, look: Look, width: int) -> Words:
     """The keys that do something now, as many as there is room for; each can be clicked."""
     picking = now.chooser is not None and now.chooser.picking
     found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
+    if now.chooser is not None and now.chooser.counting:
+        found = [("enter", f"take {now.chooser.counting.now.number}"), ("left", "fewer"), ("right", "more")]
     if now.pending:
         found = [("y", "yes"), ("esc", "no")]
     if now.undoable:

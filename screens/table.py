@@ -5,6 +5,7 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -21,6 +22,7 @@ from engines.match import Match
 from screens import lines, stories
 from screens.boards.base import Box, Marks, Scene, Size, Spot, View
 from screens.choosing import Chooser, Entry
+from screens.counting import Counting
 from screens.cursor import Cursor
 from screens.drafting import Drafting
 from screens.keys import InOrder
@@ -207,7 +209,22 @@ class TableScreen(InOrder[None]):
 
     # ---- choosing
 
+    def _counting(self) -> Counting | None:
+        """The numbers to choose from, if it is asked how many."""
+        return self.chooser.counting if self.chooser is not None and self.pending is None else None
+
+    def _count(self, change: Callable[[Counting], object]) -> None:
+        """Another number."""
+        counting = self._counting()
+        assert counting is not None
+        if change(counting) is False:
+            self.tell(f"It is a number from {counting.least} to {counting.most}.", fault=True)
+        self._repaint(keep_page=True)
+
     def action_take(self, digit: int) -> None:
+        if self._counting():
+            self._count(lambda counting: counting.type(str(digit)))
+            return
         entry = self._list().at(digit)
         if entry is None:
             self.tell(f"There is no choice {digit} here.", fault=True)
@@ -221,6 +238,8 @@ class TableScreen(InOrder[None]):
             self.action_confirm()
         elif self.chooser is None or spot == PASS_SPOT:
             self.action_pass_on()
+        elif isinstance(self.chooser, Chooser) and self._counting():
+            self._take(self.chooser.counted())
         elif (entry := self._list().entry(spot or "")) is not None:
             self._take(entry)
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
@@ -234,7 +253,9 @@ class TableScreen(InOrder[None]):
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
-        if self.chooser is not None and self.cursor.spot is not None:
+        if self._counting():
+            self.action_choose()
+        elif self.chooser is not None and self.cursor.spot is not None:
             self._choose_spot(self.cursor.spot)
 
     def _choose_spot(self, spot: Spot) -> None:
@@ -275,7 +296,9 @@ class TableScreen(InOrder[None]):
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
-        if self._pass_pending() is not None or self.chooser is None:
+        if (counting := self._counting()) and counting.type("0"):
+            self._repaint(keep_page=True)
+        elif self._pass_pending() is not None or self.chooser is None:
             self._pass_keyboard()
         elif isinstance(self.chooser, Drafting):
             self._hand_in(self.chooser)
@@ -404,6 +427,9 @@ class TableScreen(InOrder[None]):
     # ---- moving about
 
     def action_walk(self, direction: Direction) -> None:
+        if self._counting():
+            self._count(lambda counting: counting.count(1 if direction in ("right", "up") else -1))
+            return
         self.cursor.walk(self._walkable(), direction)
         self._repaint(keep_page=True)
 
@@ -454,6 +480,9 @@ class TableScreen(InOrder[None]):
             self.action_look()
         elif event.spot == PASS_SPOT:
             self.action_pass_on()
+        elif event.spot.startswith("count "):
+            self._count(lambda counting: counting.put(int(event.spot.removeprefix("count "))))
+            self.action_choose()
         elif self.chooser is not None:
             self._choose_spot(event.spot)
             self._repaint(keep_page=True)
@@ -615,7 +644,8 @@ class TableScreen(InOrder[None]):
             on_board = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
             board -= max(0, min(rows, LIST_AT_MOST // 2 if on_board else LIST_AT_MOST) - spare)
             self.query_one("#middle").styles.height = board
-        self._list().show(Listing(entries, lines.passing(now), refused, self.cursor.spot), keep_page)
+        listing = Listing(entries, lines.passing(now), refused, self.cursor.spot, self._counting())
+        self._list().show(listing, keep_page)
         return board
 
     def _paint_board(self, canvas: Canvas) -> None:

@@ -1,6 +1,6 @@
 """The house that every game lives in: positions, agendas, secrets, dice, rulebooks, and the engine over them."""
 
-from engines.core.actions import NOT_NOW, Action, Explained, IllegalAction, Menu
+from engines.core.actions import NOT_NOW, Action, Amount, Explained, IllegalAction, Menu
 from engines.core.data import read_toml
 from engines.core.dice import Dice
 from engines.core.drafts import Draft, DraftChoice, DraftSlot
@@ -33,6 +33,7 @@ __all__ = [
     "NOT_NOW",
     "UNKNOWN",
     "Action",
+    "Amount",
     "BadOptions",
     "CorruptPosition",
     "Covered",
