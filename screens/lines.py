@@ -18,7 +18,7 @@ from styles.seats import SEATS, seat_symbol
 
 Words = list[Part]
 
-KEY_NAMES = {"/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
+KEY_NAMES = {".": "full_stop", "/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Moment:
     pending: str  # what asks once more, for it cannot be taken back
     mode: str  # "find": a word is being typed, "whose": a seat letter is awaited
     undoable: bool
+    pictures: bool = False  # the game has more than one
 
 
 def status(now: Moment, look: Look) -> tuple[Words, Words]:
@@ -155,6 +156,8 @@ def keys(now: Moment, look: Look, width: int) -> Words:
         found = [("y", "yes"), ("esc", "no")]
     if now.undoable:
         found.append(("u", "undo"))
+    if now.pictures:
+        found.append((".", "next picture"))
     if now.private:
         found.append(("x", "cover"))
     elif now.shared:

@@ -61,6 +61,14 @@ class TableScreen(InOrder[None]):
         Binding("down", "walk('down')", "down", show=False, id="table.down"),
         Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
         Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
+        Binding(
+            "full_stop",
+            "turn_picture(1)",
+            "next picture",
+            id="table.picture-next",
+            tooltip="Another picture, where a game has several",
+        ),
+        Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
@@ -91,6 +99,7 @@ class TableScreen(InOrder[None]):
         self.seat: Seat | None = None  # who decides on this screen now
         self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
+        self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
@@ -171,6 +180,7 @@ class TableScreen(InOrder[None]):
         self.pending = None
         self._handing_in = False
         self._mode = ""
+        self.picture = ""
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
@@ -450,6 +460,22 @@ class TableScreen(InOrder[None]):
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
         return {**on_board, **entries}
 
+    def action_turn_picture(self, by: int) -> None:
+        """To another picture of the game; after the next act it is again the one that the moment asks for."""
+        pictures = [picture.id for picture in self.director.board.pictures(self._scene())]
+        if not pictures:
+            self.tell("This game is all in one picture.", fault=True)
+            return
+        here = pictures.index(self.picture) if self.picture in pictures else 0
+        self._show_picture(pictures[(here + by) % len(pictures)])
+
+    def _show_picture(self, picture: str) -> None:
+        self.picture = picture
+        self._repaint(keep_page=True)
+        if self.cursor.spot not in self._walkable():
+            self.cursor.put(None)
+            self._repaint(keep_page=True)
+
     def action_page(self, by: int) -> None:
         if not self._list().turn(by):
             self.tell("There is no further page.", fault=True)
@@ -473,6 +499,9 @@ class TableScreen(InOrder[None]):
         self._message = ("", False)
         if event.spot.startswith("key "):
             self.run_worker(self._press(event.spot.removeprefix("key ")))
+            return
+        if event.spot.startswith("picture "):
+            self._show_picture(event.spot.removeprefix("picture "))
             return
         self.cursor.put(event.spot)
         if event.button == "look":
@@ -599,7 +628,8 @@ class TableScreen(InOrder[None]):
             changed=self._changed(),
             asks=chooser is not None and bool(chooser.spots),
         )
-        return Scene(self._view, self.match.names, self.viewer, self._awaited(), self._layout_size, marks)
+        awaited = self._awaited()
+        return Scene(self._view, self.match.names, self.viewer, awaited, self._layout_size, marks, self.picture)
 
     def _changed(self) -> frozenset[Spot]:
         """Where the last act happened."""
@@ -678,6 +708,7 @@ class TableScreen(InOrder[None]):
             pending=self._pending_words(),
             mode=self._mode,
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
+            pictures=bool(director.board.pictures(self._scene())),
         )
 
     def _pending_words(self) -> str:
