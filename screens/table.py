@@ -20,7 +20,7 @@ from textual.containers import Horizontal
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens import lines, stories
-from screens.boards.base import Box, Marks, Scene, Size, Spot, View
+from screens.boards.base import Box, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
 from screens.cursor import Cursor
@@ -39,7 +39,6 @@ from styles.seats import SEATS
 if TYPE_CHECKING:
     from screens.director import Director
 
-FULL_WIDTH, FULL_HEIGHT = 120, 34
 HAND_ROWS = 3
 COMPACT_ROWS = 5  # status, seats, prompt, message, keys
 WORDY = 40  # cells of a line of the list from which it is a sentence, not a word
@@ -162,8 +161,8 @@ class TableScreen(InOrder[None]):
         return look_of(self).for_game(self.match.engine.id)
 
     def _take_size(self) -> None:
-        full = self.app.size.width >= FULL_WIDTH and self.app.size.height >= FULL_HEIGHT
-        self._layout_size = "full" if full else "compact"
+        self._layout_size = size_of(*self.app.size)
+        full = self._layout_size == "full"
         self.set_class(full, "-full")
         width, height = self.director.board.extent(self._layout_size)
         middle = self.query_one("#middle")

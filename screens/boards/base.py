@@ -14,7 +14,14 @@ from screens.look import Look
 
 View: TypeAlias = Position[Any, Any]  # what a seat may see, never a position
 Spot: TypeAlias = str
-Size: TypeAlias = Literal["compact", "full"]  # one breakpoint: 120 columns and 34 rows
+Size: TypeAlias = Literal["compact", "full"]
+FULL_COLUMNS, FULL_ROWS = 120, 34
+"""The one breakpoint: a terminal of at least this size shows everything in full."""
+
+
+def size_of(columns: int, rows: int) -> Size:
+    """How much a terminal of this size shows."""
+    return "full" if columns >= FULL_COLUMNS and rows >= FULL_ROWS else "compact"
 
 
 class Paper(Protocol):
