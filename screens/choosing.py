@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.core import Action, Explained, Refusal, Seat
+from engines.core import Action, Amount, Explained, Refusal, Seat
 from screens.boards.base import Spot, View
+from screens.counting import Counting
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class Chooser:
         self._chosen: list[tuple[tuple[str, ...], Spot | None]] = []  # where the person stood at each own step
         self.word = ""
         self._entries: list[Entry] | None = None
+        self._counting: Counting | None = None
         self._reasons: Counter[str] | None = None  # how often each reason is given
 
     # ---- what there is
@@ -63,9 +65,20 @@ class Chooser:
         """The lines of the list as it is narrowed now."""
         if self._entries is None:
             found = self._items() if self.picking else self._branches()
+            self._counting = None if self.picking else self._new_counting()
             word = self.word.casefold()
             self._entries = [e for e in found if word in f"{e.label} {e.detail}".casefold()] if word else found
         return self._entries
+
+    @property
+    def counting(self) -> Counting | None:
+        """The numbers to choose from, where the step that is asked says how many of something."""
+        return self._counting if self.entries and not self.word else None
+
+    def counted(self) -> Entry:
+        """The entry of the number that stands there."""
+        assert self._counting is not None
+        return next(entry for entry in self.entries if entry.label == self._counting.now)
 
     @property
     def spots(self) -> frozenset[Spot]:
@@ -176,6 +189,13 @@ class Chooser:
             for a in self._actions
             if self._steps[id(a)][:depth] == self._path and (self._spot is None or self._spot in a.spots)
         ]
+
+    def _new_counting(self) -> Counting | None:
+        """How many, if every branch is a number of something."""
+        depth = len(self._path)
+        following = [self._steps[id(a)][depth] for a in self._candidates() if depth < len(self._steps[id(a)])]
+        amounts = dict.fromkeys(step for step in following if isinstance(step, Amount))
+        return Counting(list(amounts)) if len(amounts) > 1 and len(amounts) == len(dict.fromkeys(following)) else None
 
     def _branches(self) -> list[Entry]:
         """The next steps of what is still possible."""

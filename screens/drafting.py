@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engines.core import Action, Draft, DraftCard, DraftChoice, DraftSlot, Prompt, Refusal
 from screens.boards.base import Laying, Spot
 from screens.choosing import Entry, Refused
+from screens.counting import Counting
 
 HAND_IN = "Hand in"
 DOUBT = "!"  # behind the short name of what is unlikely to work out
@@ -16,6 +17,7 @@ class Drafting:
     """Choose a space, then what to lay there; again, until it is handed in. Nothing is fixed before."""
 
     picking = False
+    counting: Counting | None = None
     passing: Action | None = None
 
     def __init__(self, draft: Draft) -> None:

@@ -18,7 +18,7 @@ from styles.seats import SEATS, seat_symbol
 
 Words = list[Part]
 
-KEY_NAMES = {"/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
+KEY_NAMES = {".": "full_stop", "/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Moment:
     pending: str  # what asks once more, for it cannot be taken back
     mode: str  # "find": a word is being typed, "whose": a seat letter is awaited
     undoable: bool
+    pictures: bool = False  # the game has more than one
 
 
 def status(now: Moment, look: Look) -> tuple[Words, Words]:
@@ -82,6 +83,14 @@ def question(now: Moment, look: Look) -> Words:
     if isinstance(now.chooser, Drafting):
         asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
         return [*asks, (now.chooser.progress, look.accent)]
+    if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
+        detail = named(now.chooser.counted().detail, names)
+        return [
+            (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
+            (f"how many, {counting.least} to {counting.most}?", look.strong),
+            (f"  {now.chooser.progress}", look.accent),
+            (f"  {detail}" if detail else "", look.dim),
+        ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
     if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
@@ -140,10 +149,14 @@ def keys(now: Moment, look: Look, width: int) -> Words:
     """The keys that do something now, as many as there is room for; each can be clicked."""
     picking = now.chooser is not None and now.chooser.picking
     found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
+    if now.chooser is not None and now.chooser.counting:
+        found = [("enter", f"take {now.chooser.counting.now.number}"), ("left", "fewer"), ("right", "more")]
     if now.pending:
         found = [("y", "yes"), ("esc", "no")]
     if now.undoable:
         found.append(("u", "undo"))
+    if now.pictures:
+        found.append((".", "next picture"))
     if now.private:
         found.append(("x", "cover"))
     elif now.shared:

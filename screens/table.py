@@ -5,6 +5,7 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -19,8 +20,9 @@ from textual.containers import Horizontal
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens import lines, stories
-from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View
+from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
+from screens.counting import Counting
 from screens.cursor import Cursor
 from screens.drafting import Drafting
 from screens.keys import InOrder
@@ -38,7 +40,6 @@ from styles.seats import SEATS
 if TYPE_CHECKING:
     from screens.director import Director
 
-FULL_WIDTH, FULL_HEIGHT = 120, 34
 HAND_ROWS = 3
 COMPACT_ROWS = 5  # status, seats, prompt, message, keys
 WORDY = 40  # cells of a line of the list from which it is a sentence, not a word
@@ -60,6 +61,14 @@ class TableScreen(InOrder[None]):
         Binding("down", "walk('down')", "down", show=False, id="table.down"),
         Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
         Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
+        Binding(
+            "full_stop",
+            "turn_picture(1)",
+            "next picture",
+            id="table.picture-next",
+            tooltip="Another picture, where a game has several",
+        ),
+        Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
         Binding("w", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
@@ -91,6 +100,7 @@ class TableScreen(InOrder[None]):
         self.seat: Seat | None = None  # who decides on this screen now
         self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
+        self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
@@ -153,8 +163,8 @@ class TableScreen(InOrder[None]):
         return look_of(self).for_game(self.match.engine.id)
 
     def _take_size(self) -> None:
-        full = self.app.size.width >= FULL_WIDTH and self.app.size.height >= FULL_HEIGHT
-        self._layout_size = "full" if full else "compact"
+        self._layout_size = size_of(*self.app.size)
+        full = self._layout_size == "full"
         self.set_class(full, "-full")
         width, height = self.director.board.extent(self._layout_size)
         middle = self.query_one("#middle")
@@ -171,6 +181,7 @@ class TableScreen(InOrder[None]):
         self.pending = None
         self._handing_in = False
         self._mode = ""
+        self.picture = ""
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
@@ -223,7 +234,22 @@ class TableScreen(InOrder[None]):
 
     # ---- choosing
 
+    def _counting(self) -> Counting | None:
+        """The numbers to choose from, if it is asked how many."""
+        return self.chooser.counting if self.chooser is not None and self.pending is None else None
+
+    def _count(self, change: Callable[[Counting], object]) -> None:
+        """Another number."""
+        counting = self._counting()
+        assert counting is not None
+        if change(counting) is False:
+            self.tell(f"It is a number from {counting.least} to {counting.most}.", fault=True)
+        self._repaint(keep_page=True)
+
     def action_take(self, digit: int) -> None:
+        if self._counting():
+            self._count(lambda counting: counting.type(str(digit)))
+            return
         entry = self._list().at(digit)
         if entry is None:
             self.tell(f"There is no choice {digit} here.", fault=True)
@@ -237,6 +263,8 @@ class TableScreen(InOrder[None]):
             self.action_confirm()
         elif self.chooser is None or spot == PASS_SPOT:
             self.action_pass_on()
+        elif isinstance(self.chooser, Chooser) and self._counting():
+            self._take(self.chooser.counted())
         elif (entry := self._list().entry(spot or "")) is not None:
             self._take(entry)
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
@@ -250,7 +278,9 @@ class TableScreen(InOrder[None]):
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
-        if self.chooser is not None and self.cursor.spot is not None:
+        if self._counting():
+            self.action_choose()
+        elif self.chooser is not None and self.cursor.spot is not None:
             self._choose_spot(self.cursor.spot)
 
     def _choose_spot(self, spot: Spot) -> None:
@@ -308,7 +338,9 @@ class TableScreen(InOrder[None]):
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
-        if self._pass_pending() is not None or self.chooser is None:
+        if (counting := self._counting()) and counting.type("0"):
+            self._repaint(keep_page=True)
+        elif self._pass_pending() is not None or self.chooser is None:
             self._pass_keyboard()
         elif isinstance(self.chooser, Drafting):
             self._hand_in(self.chooser)
@@ -437,6 +469,9 @@ class TableScreen(InOrder[None]):
     # ---- moving about
 
     def action_walk(self, direction: Direction) -> None:
+        if self._counting():
+            self._count(lambda counting: counting.count(1 if direction in ("right", "up") else -1))
+            return
         self.cursor.walk(self._walkable(), direction)
         self._repaint(keep_page=True)
 
@@ -456,6 +491,22 @@ class TableScreen(InOrder[None]):
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
         return {**on_board, **entries}
+
+    def action_turn_picture(self, by: int) -> None:
+        """To another picture of the game; after the next act it is again the one that the moment asks for."""
+        pictures = [picture.id for picture in self.director.board.pictures(self._scene())]
+        if not pictures:
+            self.tell("This game is all in one picture.", fault=True)
+            return
+        here = pictures.index(self.picture) if self.picture in pictures else 0
+        self._show_picture(pictures[(here + by) % len(pictures)])
+
+    def _show_picture(self, picture: str) -> None:
+        self.picture = picture
+        self._repaint(keep_page=True)
+        if self.cursor.spot not in self._walkable():
+            self.cursor.put(None)
+            self._repaint(keep_page=True)
 
     def action_page(self, by: int) -> None:
         if not self._list().turn(by):
@@ -482,12 +533,18 @@ class TableScreen(InOrder[None]):
         if event.spot.startswith("key "):
             self.run_worker(self._press(event.spot.removeprefix("key ")))
             return
+        if event.spot.startswith("picture "):
+            self._show_picture(event.spot.removeprefix("picture "))
+            return
         self.cursor.put(event.spot)
         if event.button == "look":
             self._repaint(keep_page=True)
             self.action_look()
         elif event.spot == PASS_SPOT:
             self.action_pass_on()
+        elif event.spot.startswith("count "):
+            self._count(lambda counting: counting.put(int(event.spot.removeprefix("count "))))
+            self.action_choose()
         elif self.chooser is not None:
             self._choose_spot(event.spot)
             self._repaint(keep_page=True)
@@ -614,9 +671,8 @@ class TableScreen(InOrder[None]):
             changed=self._changed(),
             asks=chooser is not None and bool(chooser.spots),
         )
-        return Scene(
-            self._view, self.match.names, self.viewer, self._awaited(), self._layout_size, marks, self._laying()
-        )
+        awaited, laying = self._awaited(), self._laying()
+        return Scene(self._view, self.match.names, self.viewer, awaited, self._layout_size, marks, self.picture, laying)
 
     def _laying(self) -> Laying | None:
         return self.chooser.laying if isinstance(self.chooser, Drafting) else None
@@ -668,7 +724,7 @@ class TableScreen(InOrder[None]):
             board -= max(0, min(rows, most) - spare)
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
-        self._list().show(Listing(entries, lines.passing(now), refused, cursor), keep_page)
+        self._list().show(Listing(entries, lines.passing(now), refused, cursor, self._counting()), keep_page)
         return board
 
     def _paint_board(self, canvas: Canvas) -> None:
@@ -704,6 +760,7 @@ class TableScreen(InOrder[None]):
             pending=self._pending_words(),
             mode=self._mode,
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
+            pictures=bool(director.board.pictures(self._scene())),
         )
 
     def _pending_words(self) -> str:

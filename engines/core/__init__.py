@@ -1,13 +1,13 @@
 """The house that every game lives in: positions, agendas, secrets, dice, rulebooks, and the engine over them."""
 
-from engines.core.actions import NOT_NOW, Action, Explained, IllegalAction, Menu
+from engines.core.actions import NOT_NOW, Action, Amount, Explained, IllegalAction, Menu
 from engines.core.data import read_toml
 from engines.core.dice import Dice
 from engines.core.drafts import Draft, DraftCard, DraftChoice, DraftSlot
 from engines.core.engine import Engine, Game, Spare
 from engines.core.errors import BadOptions, CorruptPosition, GameError, Undeclared
 from engines.core.position import Decision, Event, Position, Step, Task, named, who
-from engines.core.rulebook import Prompt, Refusal, Rule, Rulebook, load_rulebook
+from engines.core.rulebook import Option, Prompt, Refusal, Rule, Rulebook, load_rulebook, of_seat
 from engines.core.secrecy import (
     ALL,
     NOBODY,
@@ -33,6 +33,7 @@ __all__ = [
     "NOT_NOW",
     "UNKNOWN",
     "Action",
+    "Amount",
     "BadOptions",
     "CorruptPosition",
     "Covered",
@@ -53,6 +54,7 @@ __all__ = [
     "IllegalAction",
     "Line",
     "Menu",
+    "Option",
     "Peeked",
     "PerSeat",
     "Pile",
@@ -74,6 +76,7 @@ __all__ = [
     "known",
     "load_rulebook",
     "named",
+    "of_seat",
     "read_toml",
     "who",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core import Seat
 from engines.shogun.components import spot
-from screens.boards.base import Box, Paper, Scene, Size, Spot
+from screens.boards.base import Board, Box, Paper, Scene, Size, Spot
 from screens.boards.shogun import tell
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import boxes, sheet
@@ -15,7 +15,7 @@ from screens.boards.shogun.panels import paint_panels, panel_boxes
 from screens.boards.shogun.plans import table
 
 
-class ShogunBoard:
+class ShogunBoard(Board):
     """See `screens.boards.base.Board`."""
 
     def extent(self, size: Size) -> tuple[int, int]:
