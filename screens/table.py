@@ -576,6 +576,9 @@ class TableScreen(InOrder[None]):
 
     def action_whole(self) -> None:
         """w: the whole list in words, or as much of the board as there is room for."""
+        if self._layout_size == "full":
+            self.tell("The whole list is on the screen already.")
+            return
         self.director.whole_list = not self.director.whole_list
         self._repaint()
 
@@ -709,7 +712,7 @@ class TableScreen(InOrder[None]):
         entries = [replace(e, detail=named(e.detail, names)) for e in chooser.entries] if chooser else []
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
-        whole = full or self.director.whole_list or self._mode == "find"
+        whole = full or self.director.whole_list
         tells = chooser is not None and (whole or not on_board or not entries)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
