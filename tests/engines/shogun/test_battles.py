@@ -257,8 +257,8 @@ def test_battles_are_told_in_one_line_each() -> None:
     attack(p, "ise", 4, "AAABFC")
     lines = [e for e in p.news if e.text.startswith("Battle for Ise")]
     assert [e.text for e in lines] == [
-        "Battle for Ise: {0} against {1}. In: {0} 4, {1} 3, {2} 1. Out: {0} 3, {1} 1, {2} 1, farmers 1. "
-        "3 to 2: {0} takes Ise with 1 army."
+        "Battle for Ise: {0} with 4 against {1} with 3. From the tray: {2} 1. Out: {0} 3, {1} 1, {2} 1, "
+        "farmers 1 (for {1}). 3 to 2: {0} takes Ise with 1 army."
     ]
     assert lines[0].spots == ("province ise",)
 
