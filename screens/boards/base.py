@@ -13,7 +13,18 @@ from screens.look import Look
 
 View: TypeAlias = Position[Any, Any]  # what a seat may see, never a position
 Spot: TypeAlias = str
-Size: TypeAlias = Literal["compact", "full"]  # one breakpoint: 120 columns and 34 rows
+Size: TypeAlias = Literal["compact", "full"]  # one breakpoint, at `FULL`
+
+FULL = (120, 34)
+"""Columns and rows from which everything is shown at once."""
+
+SHOWING: dict[Size, tuple[int, int]] = {"compact": (80, 17), "full": (120, 27)}
+"""Columns and rows that the picture of a showing has."""
+
+
+def size_of(columns: int, rows: int) -> Size:
+    """The size of the pictures on a terminal of so many cells."""
+    return "full" if columns >= FULL[0] and rows >= FULL[1] else "compact"
 
 
 class Paper(Protocol):
@@ -57,6 +68,21 @@ class Scene:
     marks: Marks = field(default_factory=Marks)
 
 
+class Showing(Protocol):
+    """Something that has happened in the open, told step by step: a battle, a flood."""
+
+    @property
+    def title(self) -> str:
+        """What it is, in a few words."""
+
+    @property
+    def steps(self) -> Sequence[str]:
+        """A sentence for each step: all that the picture says, for whoever sees no colours or no picture."""
+
+    def paint(self, paper: Paper, step: int, size: Size) -> None:
+        """Put the picture of a step on paper, within `SHOWING[size]`."""
+
+
 class Board(Protocol):
     """A game's board. Everything it shows comes from the view of a scene."""
 
@@ -86,3 +112,7 @@ class Board(Protocol):
 
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
         """All that lies open before a seat, in lines of at most 76 cells."""
+
+    def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
+        """All that has happened in the open and is worth a look, the oldest first; out of a bystander's view."""
+        return ()
