@@ -278,7 +278,7 @@ def test_a_battle_is_kept_with_all_that_went_into_it() -> None:
         do(p, A, "combat_move ise 4 true")
     b = battle(p)
     assert (b.origin, b.attackers, b.defenders) == ("omi", 4, 3)
-    castle = p.state.event
+    castle = p.state.event or ""
     assert b.aid == (Aid(A, "special_attack", 1), Aid(B, castle, 1), Aid(B, "special_defence", 1))
     assert (b.inside, b.tray, b.thrown, b.poured) == ((0, 0, 1, 1), (0, 0, 1, 0), (5, 5, 0, 0), (5, 5, 1, 0))
     assert (b.out, b.resting, b.stays) == ((3, 1, 0, 0), (2, 4, 2, 1), (0, 0, 0, 0))
@@ -292,7 +292,7 @@ def test_aid_ends_with_the_reserve() -> None:
     p.state.daimyo[0] = B
     hold(p, B, "kai", 58)
     attack(p, "ise", 4, "AAAB")
-    assert battle(p).aid == (Aid(B, p.state.event, 1),)
+    assert battle(p).aid == (Aid(B, p.state.event or "", 1),)
     assert battle(p).defenders == 3
 
 
@@ -300,7 +300,7 @@ def test_farmers_of_an_event_are_told_apart() -> None:
     p = facing()
     event(p, "neutral_farmers")
     attack(p, "yamato", 4, "AA")
-    assert (battle(p).defenders, battle(p).aid) == (1, (Aid(NOBODY, p.state.event, 1),))
+    assert (battle(p).defenders, battle(p).aid) == (1, (Aid(NOBODY, p.state.event or "", 1),))
 
 
 def test_battles_are_kept_for_the_whole_game() -> None:
