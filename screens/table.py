@@ -29,6 +29,7 @@ from screens.keys import InOrder
 from screens.laying import paint_draft
 from screens.look import Look, look_of
 from screens.reader import Reader, Text
+from screens.showing import ShowingScreen
 from screens.steps import Direction
 from screens.text import wrap
 from screens.textual_private import actions_on
@@ -82,6 +83,7 @@ class TableScreen(InOrder[None]):
         Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
+        Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
         Binding("x", "cover", "cover", id="table.cover", tooltip="Cover the screen at once"),
         Binding("question_mark", "help", "help", id="table.help", tooltip="What is asked now, and every key"),
@@ -132,6 +134,8 @@ class TableScreen(InOrder[None]):
             self.tell(self.greeting)
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
+        else:
+            self.call_after_refresh(self.director.show_news, self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -407,6 +411,14 @@ class TableScreen(InOrder[None]):
             self._catch_up()
             self.tell(named(str(error), self.match.names), fault=True)
 
+    def go_on(self, seat: Seat) -> None:
+        """What came of an act has been shown; now whatever comes next."""
+        try:
+            self.director.go_on(self, seat)
+        except GameError as error:
+            self._catch_up()
+            self.tell(named(str(error), self.match.names), fault=True)
+
     def _catch_up(self) -> None:
         """Something stood in the way of an act, perhaps another program: look how things are."""
         with suppress(GameError):
@@ -443,6 +455,7 @@ class TableScreen(InOrder[None]):
         except GameError as error:
             self.tell(named(str(error), self.match.names), fault=True)
             return
+        self.director.taken_back()
         self.refresh_table()
         self.tell(f"Taken back: {action.label}.")
 
@@ -640,6 +653,14 @@ class TableScreen(InOrder[None]):
 
     def action_seats(self) -> None:
         self.app.push_screen(stories.seats(self.match, self.director.board, self._scene()))
+
+    def action_watch(self) -> None:
+        """w: the last thing that could be shown, and from there all before it."""
+        showings = self.director.showings()
+        if showings:
+            self.app.push_screen(ShowingScreen(showings, len(showings) - 1))
+        else:
+            self.tell("Nothing has happened yet that could be shown again.", fault=True)
 
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it

@@ -294,6 +294,11 @@ def armies_told(count: int) -> str:
     return f"{count} arm{'y' if count == 1 else 'ies'}"
 
 
+def farmers_told(count: int) -> str:
+    """A number of farmers in words."""
+    return f"{count or 'no'} farmer{'' if count == 1 else 's'}"
+
+
 def card_name(card: str) -> str:
     """What a person calls a card of a plan."""
     if card in CHEST:

@@ -18,6 +18,9 @@ Size: TypeAlias = Literal["compact", "full"]
 FULL_COLUMNS, FULL_ROWS = 120, 34
 """The one breakpoint: a terminal of at least this size shows everything in full."""
 
+SHOWING: dict[Size, tuple[int, int]] = {"compact": (80, 17), "full": (120, 27)}
+"""Columns and rows that the picture of a showing has."""
+
 
 def size_of(columns: int, rows: int) -> Size:
     """How much a terminal of this size shows."""
@@ -82,6 +85,21 @@ class Picture(NamedTuple):
     title: str
 
 
+class Showing(Protocol):
+    """Something that has happened in the open, told step by step: a battle, a flood."""
+
+    @property
+    def title(self) -> str:
+        """What it is, in a few words."""
+
+    @property
+    def steps(self) -> Sequence[str]:
+        """A sentence for each step: all that the picture says, for whoever sees no colours or no picture."""
+
+    def paint(self, paper: Paper, step: int, size: Size) -> None:
+        """Put the picture of a step on paper, within `SHOWING[size]`."""
+
+
 class Board(ABC):
     """A game's board. Everything it shows comes from the view of a scene."""
 
@@ -124,3 +142,7 @@ class Board(ABC):
     def pictures(self, scene: Scene) -> list[Picture]:
         """The pictures that can be paged through, the one that the moment asks for first; none where one holds all."""
         return []
+
+    def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
+        """All that has happened in the open and is worth a look, the oldest first; out of a bystander's view."""
+        return ()
