@@ -71,7 +71,7 @@ class TableScreen(InOrder[None]):
         ),
         Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
-        Binding("w", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
+        Binding("e", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),

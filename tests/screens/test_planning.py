@@ -211,7 +211,7 @@ async def test_the_whole_list_on_a_small_screen() -> None:
         drafting = await to_plan(pilot)
         rows = app.table.query_one(ActionList).rows
         assert rows == 1
-        await press(pilot, "w")
+        await press(pilot, "e")
         await settle(pilot)
         assert app.table.query_one(ActionList).rows == 10
         assert "builds a theatre on a free space, costs 1" in shown(app)
@@ -223,7 +223,7 @@ async def test_the_whole_list_on_a_small_screen() -> None:
         await pass_curtain(pilot)
         assert app.table.query_one(ActionList).rows == 10
         assert drafting.laid()
-        await press(pilot, "w")
+        await press(pilot, "e")
         await settle(pilot)
         assert app.table.query_one(ActionList).rows == 1
 
@@ -234,10 +234,10 @@ async def test_any_list_can_be_had_whole() -> None:
         await settle(pilot, 8)
         actions = app.table.query_one(ActionList)
         before = actions.rows
-        await press(pilot, "w")
+        await press(pilot, "e")
         await settle(pilot)
         assert actions.rows > before
-        await press(pilot, "w")
+        await press(pilot, "e")
         await settle(pilot)
         assert actions.rows == before
 
