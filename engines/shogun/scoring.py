@@ -21,8 +21,8 @@ class ScoreWinter(Step, frozen=True):
         for seat, (me, earned) in enumerate(zip(t.players, winter_points(t), strict=True)):
             for source, points in earned.items():
                 me.earn(source, points)
-            told = ", ".join(f"{source} {points}" for source, points in earned.items())
-            p.say(f"{who(seat)} scores {sum(earned.values())}: {told}. Points now: {me.points}.")
+            told = ", ".join(f"{source} {points}" for source, points in earned.items() if points)
+            p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
 
 
 def winter_points(t: Table) -> list[dict[str, int]]:

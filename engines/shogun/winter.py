@@ -48,6 +48,8 @@ class WinterPhase(Step, frozen=True):
         left = ", ".join(f"{who(seat)} {me.rice}" for seat, me in enumerate(t.players))
         p.say(f"Winter: everybody loses {loss} rice. Left: {left}.")
         shortages = [(seat, missing) for seat in t.order if (missing := missing_rice(t, seat))]
+        if not shortages:
+            p.say("There is rice for every province.")
         p.push(*(Hunger(seat, missing) for seat, missing in shortages))
 
 
