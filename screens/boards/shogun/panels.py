@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core import NOBODY, Seat
-from engines.shogun.components import ACTIONS, BID, EVENT, FARMER, PROVINCE, REGION, Colour, SpaceId
+from engines.shogun.components import ACTIONS, BID, EVENT, FARMER, PROVINCE, REGION, Colour, RegionId, SpaceId
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import sheet
+from screens.boards.shogun.filters import MAJORITIES, Lead
 from screens.boards.shogun.plans import Laid, laid, owner_of, running, spaces_in_row, table
 from screens.boards.shogun.words import (
     EVENT_CELLS,
@@ -28,6 +29,7 @@ BACK_CELLS = 2
 SPECIAL_PITCH = {"compact": 15, "full": 13}
 EVENT_PITCH = 21
 OFFER_PITCH = 32
+LEADS_AT, LEAD_PITCH = 11, 14  # of the majorities, by region
 
 
 class Column(NamedTuple):
@@ -50,10 +52,11 @@ def panel_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
             yield f"offer {n}", Box(x, y, len(_offer(scene, n)))
         yield "deck", Box(*_deck(scene), len(_pile(scene)))
         return
+    majorities = scene.marks.filter == MAJORITIES.id  # they stand there instead
     x, y = sheet(scene.size).specials
-    for n, card in enumerate(t.specials, 1):
+    for n, card in enumerate(t.specials if scene.size == "full" or not majorities else [], 1):
         yield f"special {n}", Box(x + (n - 1) * SPECIAL_PITCH[scene.size], y, len(_special(n, card)))
-    for space, column, _ in columns(scene):
+    for space, column, _ in [] if majorities else columns(scene):
         yield f"space {space}", Box(column, plans_row(scene), len(SPACE_WORDS[space]))
 
 
@@ -109,9 +112,13 @@ def paint_panels(brush: Brush) -> None:
         return
     _events(brush)
     _seats(brush)
-    _special_row(brush)
-    _actions(brush)
-    _boards(brush)
+    if brush.full or not brush.leads:
+        _special_row(brush)
+    if brush.leads:
+        _majorities(brush, brush.leads)
+    else:
+        _actions(brush)
+        _boards(brush)
 
 
 def _events(brush: Brush) -> None:
@@ -254,6 +261,37 @@ def _card(brush: Brush, column: Column, y: int, seat: Seat, card: Laid) -> None:
             brush.put(column.x, y, look.glyphs.cross_out, look.dim, spot)
         case "empty":
             brush.put(column.x, y, look.glyphs.dash, look.dim, spot)
+
+
+def _majorities(brush: Brush, leads: dict[tuple[RegionId, str], Lead]) -> None:
+    """Who leads in each region, who comes next, and what it scores: where else the actions and plans stand."""
+    look, y = brush.look, plans_row(brush.scene)
+    if brush.full:
+        brush.put(0, y, "MOST BUILDINGS IN A REGION: who leads, who comes next, what the lead scores", look.dim)
+        y += 1
+    signs = {"castle": look.glyphs.castle, "temple": look.glyphs.temple, "theatre": look.glyphs.theatre}
+    for row, (building, sign) in enumerate(signs.items(), y):
+        brush.put(0, row, f"{sign} {building}s", look.ink)
+        for n, region in enumerate(REGION.values()):
+            x = brush.put(LEADS_AT + n * LEAD_PITCH, row, region.letter, look.hues[region.colour])
+            _lead(brush, x + 1, row, leads[region.id, building])
+
+
+def _lead(brush: Brush, x: int, y: int, lead: Lead) -> None:
+    look = brush.look
+    if not lead.first:
+        brush.put(x, y, look.glyphs.dash, look.dim)
+        return
+    x = brush.put(_group(brush, x, y, lead.first, lead.most) + 1, y, f"+{lead.points}", look.strong)
+    if lead.second:
+        _group(brush, x + 1, y, lead.second, lead.fewer)
+
+
+def _group(brush: Brush, x: int, y: int, seats: tuple[Seat, ...], buildings: int) -> int:
+    """Seats that have equally many buildings."""
+    for seat in seats:
+        x = brush.seat(x, y, seat)
+    return brush.put(x, y, str(buildings), brush.look.ink)
 
 
 def _draft(brush: Brush) -> None:
