@@ -39,4 +39,4 @@ def legend(scene: Scene) -> list[str]:
     if scene.size == "full":
         return [*lines, "4/3: the province yields 4 chests or 3 rice."]
     lines.insert(1, "OmiA13: the same with ten armies or more.")
-    return [*lines, "A 12$ 4/8r: seat A has 12 chests, and 4 rice for 8 provinces."]
+    return [*lines, "A 12$ 4/8r R30: seat A has 12 chests, 4 rice for 8 provinces, 30 in reserve."]

@@ -29,6 +29,7 @@ BACK_CELLS = 2
 SPECIAL_PITCH = {"compact": 15, "full": 13}
 EVENT_PITCH = 21
 OFFER_PITCH = 32
+SEAT_WITH_RESERVE = 16  # cells of a seat where there is room for its reserve
 LEADS_AT, LEAD_PITCH = 11, 14  # of the majorities, by region
 
 
@@ -168,7 +169,7 @@ def _cubes(brush: Brush, x: int, y: int, cubes: Counter[Colour]) -> int:
 
 
 def _seats(brush: Brush) -> None:
-    """Chests, and rice against the provinces that want it: what all seats have, where there is no column for them."""
+    """Chests, rice against the provinces that want it, and the reserve, where there is no column for the seats."""
     found = sheet(brush.scene.size)
     if found.seats is None:
         return
@@ -179,7 +180,9 @@ def _seats(brush: Brush) -> None:
         end = brush.put(end, y, f"{me.chests:>3}$ ", brush.look.ink)
         hungry = me.rice < len(brush.state.owned(seat))
         end = brush.put(end, y, f"{me.rice}", brush.look.warning if hungry else brush.look.ink)
-        brush.put(end, y, f"/{len(brush.state.owned(seat))}r", brush.look.ink)
+        end = brush.put(end, y, f"/{len(brush.state.owned(seat))}r", brush.look.ink)
+        if pitch >= SEAT_WITH_RESERVE:
+            brush.put(end + 1, y, f"R{me.reserve}", brush.look.dim)
 
 
 def _special_row(brush: Brush) -> None:
