@@ -67,7 +67,7 @@ _COLOURS: Final[dict[Tone, _Colours]] = {
         ("#9ab86a", "#ee6b45", "#dcbd63", "#8da2ee"),
     ),
     "light": _Colours(
-        "#fcfaf5", "#efeadd", "#2b2822", "bold #0f0d0a", "#6b655a", "#b3ab9a", "#9a9384", "#a8341a",
+        "#fcfaf5", "#efeadd", "#2b2822", "bold #0f0d0a", "#6b655a", "#b3ab9a", "#948d7e", "#a8341a",
         ("#46631c", "#ad3013", "#765900", "#2f3f9e"),
     ),
     "contrast": _Colours(
@@ -99,7 +99,7 @@ _TINT_DEPTH: Final[dict[Tone, tuple[float, float]]] = {
 }
 """How light a tint is on paper of a tone, and how much lighter one that stands out."""
 
-_HUE_DEPTH: Final[dict[Tone, float]] = {"dark": 0.66, "light": 0.34, "contrast": 0.78}
+_HUE_DEPTH: Final[dict[Tone, float]] = {"dark": 0.66, "light": 0.29, "contrast": 0.78}
 """How light an ink in the colour of a tint is."""
 
 _HUES_OF_FEW: Final[dict[str, str]] = {
