@@ -72,6 +72,8 @@ class TableScreen(InOrder[None]):
         Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
         Binding("e", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
+        Binding("f", "filter(1)", "filter", id="table.filter", tooltip="Another way to look at the map; esc ends it"),
+        Binding("F", "filter(-1)", "filter before", show=False, id="table.filter-back"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),
@@ -104,6 +106,7 @@ class TableScreen(InOrder[None]):
         self._layout_size: Size = "compact"
         self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
+        self.filter = ""  # the id of the way to look at the board, of those that it has
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
         self.pending: Action | None = None  # asks once more: it cannot be taken back
@@ -497,9 +500,20 @@ class TableScreen(InOrder[None]):
         where = "every place" if self.cursor.roaming else "what you can choose"
         self.tell(f"The cursor walks over {where}.")
 
+    def action_filter(self, by: int) -> None:
+        """f, F: go through the ways to look at the board, and round to none."""
+        ways = ["", *(way.id for way in self.director.board.filters(self._scene()))]
+        if len(ways) == 1:
+            self.tell("There is only one way to look at this now.", fault=True)
+            return
+        here = ways.index(self.filter) if self.filter in ways else 0
+        self.filter = ways[(here + by) % len(ways)]
+        self._repaint(keep_page=True)
+
     def _walkable(self) -> dict[Spot, Box]:
         """The places that the cursor stops at: what is offered, else everything; and the entries of the list."""
-        offered = self.chooser.spots if self.chooser and not self.cursor.roaming else frozenset[Spot]()
+        everywhere = self.cursor.roaming or self.filter
+        offered = self.chooser.spots if self.chooser and not everywhere else frozenset[Spot]()
         on_board = {s: b for s, b in self.boxes.items() if s in offered} or dict(self.boxes)
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
@@ -530,6 +544,9 @@ class TableScreen(InOrder[None]):
         if self.pending is not None or self._handing_in:
             self.pending = None
             self._handing_in = False
+            self._repaint(keep_page=True)
+        elif self.filter:
+            self.filter = ""
             self._repaint(keep_page=True)
         elif self.chooser is None or not self.chooser.back():
             self.tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
@@ -694,6 +711,7 @@ class TableScreen(InOrder[None]):
             chosen=chooser.picked_spots if chooser else frozenset(),
             changed=self._changed(),
             asks=chooser is not None and bool(chooser.spots),
+            filter=self.filter,
         )
         awaited, laying = self._awaited(), self._laying()
         return Scene(self._view, self.match.names, self.viewer, awaited, self._layout_size, marks, self.picture, laying)
@@ -709,7 +727,12 @@ class TableScreen(InOrder[None]):
     def _repaint(self, keep_page: bool = False) -> None:
         if self._view is None or not self.is_mounted:
             return
-        now, look, scene = self._moment(), self._look(), self._scene()
+        scene = self._scene()
+        ways = {way.id: way.label for way in self.director.board.filters(scene)}
+        if self.filter and self.filter not in ways:  # it is about something that is over
+            self.filter = ""
+            scene = self._scene()
+        now, look = self._moment(ways), self._look()
         rows = self._show_list(now, keep_page)
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
@@ -734,7 +757,8 @@ class TableScreen(InOrder[None]):
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
         whole = full or self.director.whole_list
-        tells = chooser is not None and (whole or not on_board or not entries)
+        wants_room = (not on_board or not entries) and not self.filter  # who looks through a filter wants the board
+        tells = chooser is not None and (whole or wants_room)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:
@@ -768,7 +792,7 @@ class TableScreen(InOrder[None]):
     def _line(self, name: str) -> Line:
         return self.query_one(f"#{name}", Line)
 
-    def _moment(self) -> lines.Moment:
+    def _moment(self, ways: dict[str, str]) -> lines.Moment:
         director = self.director
         undo_seat = self._undo_seat()
         return lines.Moment(
@@ -783,6 +807,8 @@ class TableScreen(InOrder[None]):
             chooser=self.chooser,
             pending=self._pending_words(),
             mode=self._mode,
+            filters=bool(ways),
+            filter=ways.get(self.filter, ""),
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
             pictures=bool(director.board.pictures(self._scene())),
         )
@@ -816,6 +842,8 @@ class TableScreen(InOrder[None]):
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
         spot = self.cursor.spot
+        if not text and self.filter and self._view is not None:
+            text = self.director.board.filter_told(self._scene())
         if not text and spot is not None and isinstance(self.chooser, Drafting):
             text = self._drafted(self.chooser, spot)
         if not text and self._layout_size == "compact" and self._view is not None:

@@ -79,7 +79,8 @@ class PlanPlace(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{space_name(self.space)}: {card_name(self.card)}"
+        works = self.card in PROVINCE and self.space != BID
+        return f"{space_name(self.space)}{' in' if works else ':'} {card_name(self.card)}"
 
     @property
     def spots(self) -> tuple[str, ...]:

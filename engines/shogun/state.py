@@ -142,6 +142,7 @@ class Player(Struct):
     shown: Public[list[Card | None]]  # turned up, by space
     lost: Public[list[str]]  # spaces whose card left with its province
     won: Public[list[Card]]  # taken with their provinces this round: in the hand, as everybody saw
+    first_winter: Public[dict[str, int]] = {}  # the points of the first year's winter, by where they come from
 
     @property
     def points(self) -> int:

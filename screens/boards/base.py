@@ -54,6 +54,14 @@ class Marks:
     chosen: frozenset[Spot] = frozenset()  # picked so far, where several are picked
     changed: frozenset[Spot] = frozenset()  # touched by the last act
     asks: bool = False  # somebody decides: what is not offered may step back
+    filter: str = ""  # the id of the filter that is on, of `Board.filters`
+
+
+class Filter(NamedTuple):
+    """A way to look at a board: what it is not about steps back."""
+
+    id: str
+    label: str  # in at most 26 cells, for the first line of the table
 
 
 @dataclass(frozen=True)
@@ -146,3 +154,11 @@ class Board(ABC):
     def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
         """All that has happened in the open and is worth a look, the oldest first; out of a bystander's view."""
         return ()
+
+    def filters(self, scene: Scene) -> Sequence[Filter]:
+        """The ways to look at this scene, in the order in which a key goes through them; none by default."""
+        return ()
+
+    def filter_told(self, scene: Scene) -> str:
+        """What the filter of `scene.marks` shows, in one line: the sum of it, for the place under the cursor."""
+        return ""

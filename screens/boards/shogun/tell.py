@@ -25,11 +25,11 @@ from engines.shogun.components import (
     space_name,
 )
 from engines.shogun.effects import reckon
-from engines.shogun.marching import is_protected
 from engines.shogun.scoring import built
 from engines.shogun.state import Land, Player, Table
 from engines.shogun.winter import outlook
 from screens.boards.base import Scene, Spot
+from screens.boards.shogun.filters import attacks, shielded
 from screens.boards.shogun.plans import has_planned, laid, planned, running, sketched, table
 from screens.boards.shogun.words import SPACE_WORDS, event_words
 from screens.text import wrap
@@ -111,7 +111,7 @@ def _province(scene: Scene, province: str) -> list[str]:
         farmers = count(land.markers * BOX.farmers.per_revolt_marker, "farmer")
         lines.append(f"{count(land.markers, 'revolt marker')}: taxes or rice from here start a revolt of {farmers}.")
     if t.phase in PLAYED:
-        lines += [_threats(scene, province, land), *_card_of(scene, province, land)]
+        lines += [_threats(scene, province), *_card_of(scene, province, land)]
     return [*lines, _majorities(t, t.country.regions[province])]
 
 
@@ -148,18 +148,12 @@ def _force(t: Table, province: ProvinceId) -> str:
     return f"{code} neutral" if land.owner == NOBODY else f"{code} {SEATS[land.owner]}{land.armies}"
 
 
-def _threats(scene: Scene, province: ProvinceId, land: Land) -> str:
+def _threats(scene: Scene, province: ProvinceId) -> str:
     """Who has more than the army that must stay in a neighbouring province."""
     t = table(scene)
-    found = []
-    shielded = False
-    for q in t.country.neighbours[province]:
-        if q in t.country.unused or t.map[q].owner in (NOBODY, land.owner) or t.map[q].armies < 2:
-            continue
-        shielded = shielded or is_protected(t, t.map[q].owner, province)
-        found.append(f"{scene.names[t.map[q].owner]} from {PROVINCE[q].name} with {t.map[q].armies - 1}")
-    if shielded:
+    if shielded(t, province):
         return "Its temple protects it this round."
+    found = [f"{scene.names[a.seat]} from {PROVINCE[a.origin].name} with {a.armies}" for a in attacks(t, province)]
     return f"Could attack it: {', '.join(found)}." if found else "Nobody could attack it now."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.shogun import ENGINE
-from engines.shogun.components import ACTIONS, BID, SPACE, SPACES, card_name
+from engines.shogun.components import ACTIONS, BID, SPACE, SPACES, card_name, space_name
 from engines.shogun.planning import Plan, PlanPlace, handed_in, needed, why_no_plan
 from engines.shogun.prospects import warnings
 from tests.engines.shogun.arrange import (
@@ -270,3 +270,12 @@ def test_a_plan_that_is_begun_singly_is_finished_singly() -> None:
     decision = ENGINE.decision(p, A)
     assert decision
     assert decision.draft(ENGINE.view(p, A)) is None
+
+
+def test_no_label_reads_like_a_refusal() -> None:
+    """A card works "in" its province: "Build theatre in Noto"."""
+    assert PlanPlace("theatre", "noto").label == "Build theatre in Noto"
+    assert PlanPlace("bid", "noto").label == "Turn-order bid: Noto"
+    assert PlanPlace("theatre", "chest_2").label == "Build theatre: Chest 2"
+    assert PlanPlace("theatre", "none").label == "Build theatre: nothing"
+    assert not any(" No " in f" {space_name(space)} " for space in SPACES)
