@@ -51,6 +51,11 @@ class Player(Struct, frozen=True):
     def human(self) -> bool:
         return self.plays == HUMAN
 
+    @property
+    def title(self) -> str:
+        """The name, and which bot it is if it is one."""
+        return self.name if self.human else f"{self.name} ({self.plays})"
+
 
 class Move(Struct, frozen=True):
     """One action and all that it told, every secret included: for the journal, never for a screen."""
@@ -256,8 +261,13 @@ class Match:
         """Whether a person sits there, and not a bot."""
         return self.players[seat].human
 
+    @property
+    def last_person(self) -> Seat | None:
+        """The person who acted last, if one has."""
+        return next((m.seat for m in reversed(self.moves) if m.seat != NOBODY and self.is_human(m.seat)), None)
+
     def next_seat(self, after: Seat) -> Seat | None:
-        """Who acts next: whoever sits there already if waited for, else the first one round the table."""
+        """Who acts next: whoever sits there already if waited for, else the first person after it, else a bot."""
         return self._next_seat(self._position, after)
 
     def curtain(self, seat: Seat) -> bool:
@@ -265,7 +275,7 @@ class Match:
         return self._curtain(self._position, seat)
 
     def pass_pending(self, seat: Seat) -> bool:
-        """Whether a seat that could still take back its last act must say that it is done, before the curtain.
+        """Whether a person that could still take back the last act must say that it is done, before the curtain.
 
         Not if the act was itself a way to say so.
         """
@@ -291,7 +301,10 @@ class Match:
             self.journal.settle(self.mark())
 
     def _next_seat(self, p: P, after: Seat) -> Seat | None:
-        return min(self._deciding(p), key=lambda seat: (seat - after) % len(self.players), default=None)
+        def order(seat: Seat) -> tuple[bool, int]:
+            return not self.is_human(seat), (seat - after) % len(self.players)
+
+        return min(self._deciding(p), key=order, default=None)
 
     def _curtain(self, p: P, seat: Seat) -> bool:
         decision = self.engine.decision(p, seat)
@@ -334,7 +347,9 @@ class Match:
         return self._back[number - len(self.moves)].action if number is not None else None
 
     def _last_act(self, seat: Seat) -> int | None:
-        """The place of this seat's last act, if nothing but answers of bots came after it and all can be undone."""
+        """The place of a person's last act, if nothing but answers of bots came after it and all can be undone."""
+        if not self.is_human(seat):
+            return None
         for number in range(len(self.moves) - 1, self.floor - 1, -1):
             actor = self.moves[number].seat
             if actor == seat:

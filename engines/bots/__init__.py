@@ -1,5 +1,9 @@
-"""Computer opponents: they get a view and a seed of their own, and nothing else."""
+"""Computer opponents: they get a view and a seed of their own, and nothing else. Only their names are here."""
 
-from engines.bots.minds import BOTS, TOLD, choose, knows
-
-__all__ = ["BOTS", "TOLD", "choose", "knows"]
+TOLD = {
+    "casual": "plays by a rule of thumb and misjudges a good deal",
+    "solid": "plays by a rule of thumb",
+    "thinker": "looks ahead for a second or two",
+}
+BOTS = tuple(TOLD)  # whom a person can play against
+ALL = ("random", *BOTS)

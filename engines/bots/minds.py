@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from engines.bots.thinking import Budget, think
 from engines.core import Action, Dice, Engine, Position, Seat
 from engines.core.advice import Advised, advice_of
 
@@ -12,12 +13,8 @@ AnyEngine: TypeAlias = Engine[Any, Any]
 View: TypeAlias = Position[Any, Any]
 Mind: TypeAlias = Callable[[AnyEngine, View, Seat, int], Action]
 
+
 NOISE = 1.6  # of the distance from the average to the best: how far a casual player misjudges
-
-
-def knows(engine: AnyEngine) -> bool:
-    """Whether a game has advice, so that bots can play it by more than chance."""
-    return advice_of(engine) is not None
 
 
 def advised(engine: AnyEngine, view: View, seat: Seat) -> Sequence[Advised]:
@@ -53,22 +50,10 @@ def casual(engine: AnyEngine, view: View, seat: Seat, seed: int) -> Action:
     return max(found, key=lambda advised: advised[0] + NOISE * spread * (dice.below(2000) / 1000 - 1))[1]
 
 
-def thinker(engine: AnyEngine, view: View, seat: Seat, seed: int) -> Action:
-    """Looks ahead for a while; see `engines.bots.thinking`."""
-    from engines.bots.thinking import think
-
-    return think(engine, view, seat, seed)
+MINDS: dict[str, Mind] = {"random": at_random, "casual": casual, "solid": solid, "thinker": think}
 
 
-MINDS: dict[str, Mind] = {"random": at_random, "casual": casual, "solid": solid, "thinker": thinker}
-BOTS = ("casual", "solid", "thinker")  # whom a person can play against
-TOLD = {
-    "casual": "plays by a rule of thumb and misjudges a good deal",
-    "solid": "plays by a rule of thumb",
-    "thinker": "looks ahead for a second or two",
-}
-
-
-def choose(bot: str, engine: AnyEngine, view: View, seat: Seat, seed: int) -> Action:
-    """What a bot answers for a seat, from that seat's view and a seed of its own."""
-    return MINDS[bot](engine, view, seat, seed & ((1 << 64) - 1))
+def choose(bot: str, engine: AnyEngine, view: View, seat: Seat, seed: int, budget: Budget | None = None) -> Action:
+    """What a bot answers for a seat, from that seat's view and a seed of its own; a thinker within its budget."""
+    seed &= (1 << 64) - 1
+    return think(engine, view, seat, seed, budget) if bot == "thinker" else MINDS[bot](engine, view, seat, seed)

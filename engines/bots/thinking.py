@@ -6,7 +6,7 @@ to telling the best ones apart. All of them are tried in the same worlds, with t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil, log2
 from time import perf_counter
 from typing import Any, TypeAlias
@@ -127,5 +127,3 @@ def _standing(values: Sequence[float], seat: Seat) -> float:
     if not others:
         return values[seat]
     return values[seat] - RIVALS * (sum(others) / len(others) + max(others)) / 2
-
-

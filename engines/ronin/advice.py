@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from engines.core import Action, Seat, known
+from engines.core import Action, Seat
 from engines.core.advice import Advised, Reason, best_first
 from engines.ronin.alchemist import Alchemy, Return
 from engines.ronin.castles import Build
@@ -17,12 +17,9 @@ from engines.ronin.components import (
     BOX,
     CHARACTER,
     CITY,
-    CITY_AT,
-    HORSE_AT,
     LIMITS,
     MISSION,
     REGION,
-    ROUNDS,
     TEA,
     Where,
     action_name,
@@ -200,7 +197,10 @@ def _swap(o: Outlook, decision: Any, action: Swap) -> Valued:
         return o.kept(o.me.store), "the goods are worth more than tiles"
     kept, why = _without(o, o.me.store, action.goods)
     owned = o.me.meditation
-    tiles = sum((3.4, 2.6, 1.8)[min(n, 2)] if n < LIMITS.end_of_round_meditation else 0.3 for n in range(owned, owned + len(action.goods)))
+    tiles = sum(
+        (3.4, 2.6, 1.8)[min(n, 2)] if n < LIMITS.end_of_round_meditation else 0.3
+        for n in range(owned, owned + len(action.goods))
+    )
     return kept + tiles, why
 
 
@@ -212,9 +212,9 @@ def _take_missions(o: Outlook, decision: Any, action: TakeMissions) -> Valued:
 def _why_cards(o: Outlook, positions: tuple[int, ...]) -> str:
     cards = [MISSION[card] for n in positions if (card := o.t.mission_display[n - 1])]
     said = []
-    for card in cards:
-        missing = [good for good in card.resources if good not in o.me.store]
-        said.append(f"{card.id} lacks {listed(missing)}" if missing else f"{card.id} can be paid now")
+    for mission in cards:
+        missing = [good for good in mission.resources if good not in o.me.store]
+        said.append(f"{mission.id} lacks {listed(missing)}" if missing else f"{mission.id} can be paid now")
     return "; ".join(said)
 
 

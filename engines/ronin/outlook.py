@@ -215,7 +215,9 @@ class Outlook:
         found = self._actions.get((action, ability))
         if found is None:
             possible = why_not(self.p, action, self.seat, ability) is None
-            found = self._actions[action, ability] = self._work_out(action.partition(":")[0], ability) if possible else 0.0
+            found = self._actions[action, ability] = (
+                self._work_out(action.partition(":")[0], ability) if possible else 0.0
+            )
         return found
 
     def _work_out(self, action: str, ability: str) -> float:
@@ -323,7 +325,10 @@ class Outlook:
 
         def ways(hand: frozenset[str], store: tuple[str, ...], tiles: int) -> list[tuple[float, tuple[str, str]]]:
             return [
-                (self.completing(by_id[mission], replaced) + rest(hand, store, tiles, mission, replaced), (mission, replaced))
+                (
+                    self.completing(by_id[mission], replaced) + rest(hand, store, tiles, mission, replaced),
+                    (mission, replaced),
+                )
                 for mission in sorted(hand)
                 for replaced in replaceable(by_id[mission], list(store), tiles)
             ]
@@ -379,7 +384,7 @@ def _worth(t: Table, seat: Seat) -> float:
     value += 0.35 * rounds * BOX.clan_track.slot_vp[min(len(me.clans), len(CLAN) - 1)]
     value += sum(1.0 + 0.8 * STUDY[slot.character] for slot in me.slots if slot.character) * rounds
     value += (0.0, 3.2, 6.0, 8.2)[min(me.meditation, 3)]
-    value += 0.12 * rounds * t.tea_space(seat) + 0.8 * (LAST_TEA_SPACE >= t.tea_space(seat)) * t.tea_space(seat)
+    value += 0.12 * rounds * t.tea_space(seat) + 0.8 * (t.tea_space(seat) <= LAST_TEA_SPACE) * t.tea_space(seat)
     cards = [MISSION[card] for card in me.hand if known(card)]
     stock = {good: me.store.count(good) for good in RESOURCES}
     for n, card in enumerate(sorted(cards, key=lambda c: sum(not stock[g] for g in c.resources))):
