@@ -181,6 +181,7 @@ class Director:
         """Show what a bot has done, and who comes next."""
         table, last = self.open_table(), self.match.last_person
         if table is not None:
+            table.tell("")
             self.go_on(table, self.match.moves[-1].seat if last is None else last)
 
     def bot_thinks(self, seat: Seat, seconds: int) -> None:

@@ -40,6 +40,7 @@ PRECIOUS = ("sword", "coin")  # worth 3 on a mission, the others 2
 WANTED = {good: 4.8 if good in PRECIOUS else 3.2 for good in RESOURCES}  # by a mission in hand
 SPARE = {good: 2.7 if good in PRECIOUS else 1.8 for good in RESOURCES}
 CHANCE = (0.95, 0.7, 0.4, 0.2, 0.1)  # of completing a mission, by the goods it still lacks
+HOPE = 0.8  # of what a mission brings, when it is taken rounds before it can be completed
 IN_LINE = (1.0, 0.8, 0.2)  # of getting a good: nobody ahead, fewer ahead than goods, too many
 STUDY = {  # how much better than any character one is
     "horseman": 1.5, "scout": 1.5, "traveler": 2.0, "fighter": 1.5, "scholar": 2.0, "commander": 1.2, "alchemist": 1.5,
@@ -147,7 +148,7 @@ class Outlook:
         alike = [MISSION[m] for m in self.me.unspent if MISSION[m].color == card.color]
         in_set = 1.5 if alike else 0.0
         if self.left:
-            return max(chance, 0.35) * points * 0.55 + in_set
+            return max(chance, 0.35) * points * HOPE + in_set
         return chance * points * (0.9 if held else 0.4) + in_set if chance > 0.3 else 0.2
 
     # ---- influence
