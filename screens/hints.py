@@ -40,7 +40,7 @@ def _best(match: Match, advice: Advice, view: View, seat: Seat, count: int) -> I
         label = words(action, view, seat)
         if label not in seen:
             seen.add(label)
-            yield Text(f"{len(seen)}  {label}", heading=True)
+            yield Text(f"{len(seen)}. {label}", heading=True)
             yield Text(_sentence(named(told(reason), match.names)), indent=3)
         if len(seen) == count:
             return

@@ -7,7 +7,7 @@ to telling the best ones apart. All of them are tried in the same worlds, with t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, log2
+from math import ceil, log2, sqrt
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -22,6 +22,8 @@ Table: TypeAlias = Position[Any, Any]
 SECONDS = 1.5
 CANDIDATES = 8  # actions looked into, the best by the rule of thumb
 FEW = 4  # with fewer to choose from there is less to think about
+SERIES = 0.3  # of the time for one of many secret answers in a row
+SURE = 0.7  # standard errors by which something must do better than what the rule of thumb likes best
 STEPS_AT_MOST = 400  # decisions of a playout, if a game is never quiet
 RIVALS = 0.5  # what the others have counts against it so much
 
@@ -32,22 +34,21 @@ class Budget(Struct, frozen=True):
     seconds: float = SECONDS
     playouts: int = 0
 
-    def for_choice(self, count: int) -> Budget:
-        """Less of it if there is little to choose from."""
-        share = min(1.0, (count - 1) / FEW)
+    def for_choice(self, count: int, series: bool) -> Budget:
+        """Less of it if there is little to choose from, or if it is one of a series."""
+        share = min(1.0, (count - 1) / FEW) * (SERIES if series else 1.0)
         return Budget(self.seconds * share, ceil(self.playouts * share))
 
 
 class _Tried(Struct):
-    """An action and how it went so far."""
+    """An action and how it went in the worlds so far; those of all actions still considered are the same."""
 
     action: Action
-    total: float = 0.0
-    times: int = 0
+    outcomes: list[float]
 
     @property
     def mean(self) -> float:
-        return self.total / self.times if self.times else 0.0
+        return sum(self.outcomes) / len(self.outcomes) if self.outcomes else 0.0
 
 
 def think(engine: AnyEngine, view: Table, seat: Seat, seed: int, budget: Budget | None = None) -> Action:
@@ -57,11 +58,25 @@ def think(engine: AnyEngine, view: Table, seat: Seat, seed: int, budget: Budget 
     dice = Dice(seed)
     if advice is None:
         return dice.choice(legal)
-    tried = [_Tried(action) for action in candidates(advice, view, seat, legal)]
+    tried = [_Tried(action, []) for action in candidates(advice, view, seat, legal)]
+    usual = tried[0]
     if len(tried) == 1 or advice.worth is None:
-        return tried[0].action
-    _halve(engine, advice, view, seat, dice, tried, (budget or Budget()).for_choice(len(tried)))
-    return tried[0].action
+        return usual.action
+    decision = engine.decision(view, seat)
+    series = decision is not None and decision.sealed
+    _halve(engine, advice, view, seat, dice, tried, (budget or Budget()).for_choice(len(tried), series))
+    best = max(tried, key=lambda one: one.mean)
+    return best.action if _surely_better(best, usual) else usual.action
+
+
+def _surely_better(one: _Tried, usual: _Tried) -> bool:
+    """Whether an action did better than the usual one, in the same worlds, by more than luck explains."""
+    gains = [a - b for a, b in zip(one.outcomes, usual.outcomes, strict=True)]
+    if len(gains) < 2:
+        return False
+    mean = sum(gains) / len(gains)
+    error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
+    return mean > SURE * error
 
 
 def candidates(advice: Advice, view: Table, seat: Seat, legal: Sequence[Action]) -> list[Action]:
@@ -77,7 +92,7 @@ def candidates(advice: Advice, view: Table, seat: Seat, legal: Sequence[Action])
 def _halve(
     engine: AnyEngine, advice: Advice, view: Table, seat: Seat, dice: Dice, tried: list[_Tried], budget: Budget
 ) -> None:
-    """Leaves the best one first."""
+    """Leaves the best one and the first of the list, which the rule of thumb likes best."""
     started = perf_counter()
     played = 0
     rounds = ceil(log2(len(tried)))
@@ -86,11 +101,11 @@ def _halve(
         while _goes_on(budget, share, started, played, len(tried)):
             world = engine.sample(view, dice)
             for one in tried:
-                one.total += outcome(engine, advice, world, seat, one.action)
-                one.times += 1
+                one.outcomes.append(outcome(engine, advice, world, seat, one.action))
                 played += 1
-        tried.sort(key=lambda one: -one.mean)  # stable: equal means keep the order of the rule of thumb
-        del tried[ceil(len(tried) / 2) :]
+        usual, *others = tried
+        others.sort(key=lambda one: -one.mean)  # stable: equal means keep the order of the rule of thumb
+        tried[:] = [usual, *others[: max(1, len(others) // 2)]]
 
 
 def _goes_on(budget: Budget, share: float, started: float, played: int, count: int) -> bool:
