@@ -86,15 +86,21 @@ class RingyoApp(Shell):
 
     def home_screen(self, message: str = "") -> Screen[Any]:
         """The house; whoever goes there leaves the table."""
-        self._director = None
+        self._rise()
         return HomeScreen(self, message)
 
     def results_screen(self, match: Match) -> Screen[Any]:
         """The end of a match."""
         from screens.results import ResultsScreen
 
-        self._director = None
+        self._rise()
         return ResultsScreen(self, match)
+
+    def _rise(self) -> None:
+        """The table is left: its bots stop thinking."""
+        if self._director is not None:
+            self._director.bots.stop()
+        self._director = None
 
     def open_match(self, match_id: str) -> None:
         """Go to the table of a match that is kept. Raises GameError."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engines import GAMES
+from engines.bots import ALL, BOTS
 from engines.core import Engine, Seat
 from engines.match import Match
 from screens.paces import PACES
@@ -131,6 +132,7 @@ def _parser() -> Parser:
             "begin a match and play it",
             "new ronin --players 4",
             "new ronin --names Ana,Ben,Cyd --privacy turns",
+            "new ronin --names Ana --bots solid,thinker",
             "new ronin --players 2 --option tile_setup=fixed --seed 7",
         )
     )
@@ -153,9 +155,10 @@ def _parser() -> Parser:
     _sim(
         command(
             "sim",
-            "play random games without a screen and measure them",
+            "play games without a screen and measure them",
             "sim ronin --players 3 --games 100 --seed 7",
             "sim ronin --players 2 --games 10 --json",
+            "sim ronin --bots solid,casual,random --games 50",
         )
     )
     return parser
@@ -180,6 +183,12 @@ def _common() -> Parser:
 def _new(new: Parser) -> None:
     _game_and_options(new)
     new.add_argument("--names", metavar="A,B,...", help="the players in the order they sit")
+    new.add_argument(
+        "--bots", metavar="B,...", type=_bots(BOTS), default=[], help=f"who plays the last seats: {', '.join(BOTS)}"
+    )
+    new.add_argument(
+        "--hints", metavar="on|off", type=_one_of("on", "off"), default="on", help="whether h gives advice (on)"
+    )
     new.add_argument("--seed", metavar="S", type=_number(0, SEEDS - 1), help="equal seeds deal equal matches")
     new.add_argument(
         "--privacy",
@@ -215,6 +224,13 @@ def _export(export: Parser) -> None:
 
 def _sim(sim: Parser) -> None:
     _game_and_options(sim)
+    sim.add_argument(
+        "--bots",
+        metavar="B,...",
+        type=_bots(ALL),
+        default=[],
+        help=f"a bot for each seat: {', '.join(ALL)}; without it all play at random",
+    )
     sim.add_argument("--games", metavar="K", type=_number(1, 1_000_000), default=100, help="how many (100)")
     sim.add_argument("--seed", metavar="S", type=_number(0, SEEDS - 1), default=0, help="the seed of the first (0)")
     sim.add_argument("--json", action="store_true", help="one object")
@@ -256,6 +272,17 @@ def _one_of(*words: str) -> Callable[[str], str]:
         return text
 
     return word
+
+
+def _bots(known: Sequence[str]) -> Callable[[str], list[str]]:
+    def bots(text: str) -> list[str]:
+        found = text.split(",")
+        for bot in found:
+            if bot not in known:
+                raise argparse.ArgumentTypeError(f"there is no bot {bot!r}, only {either(known)}")
+        return found
+
+    return bots
 
 
 def _directory(text: str) -> Path:

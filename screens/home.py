@@ -395,7 +395,7 @@ class HomeScreen(Page[None]):
         for seat, player in enumerate(saved.players[: len(SEATS)]):
             acts = seat in saved.deciding
             x = canvas.put(x, y + 1, seat_symbol(SEATS[seat]), look.seat(SEATS[seat]), spot)
-            x = canvas.put(x, y + 1, player.name, look.ink if acts else look.dim, spot) + 2
+            x = canvas.put(x, y + 1, player.title, look.ink if acts else look.dim, spot) + 2
 
     def _paint_ways(self, canvas: Canvas, y: int) -> None:
         look, x = canvas.look, 2
@@ -478,7 +478,7 @@ def _headline(saved: Saved) -> str:
 
 
 def _seats(saved: Saved) -> str:
-    return "  ".join(f"{seat_symbol(SEATS[i])}{player.name}" for i, player in enumerate(saved.players[: len(SEATS)]))
+    return "  ".join(f"{seat_symbol(SEATS[i])}{player.title}" for i, player in enumerate(saved.players[: len(SEATS)]))
 
 
 def _stands(saved: Saved) -> str:

@@ -74,6 +74,11 @@ def question(now: Moment, look: Look) -> Words:
         return [(f" {names[now.done]}: ", look.strong), (text, look.ink)]
     if now.prompt is None or now.seat is None:
         who = names[now.awaited]
+        if not now.match.is_human(now.awaited):
+            return [
+                (f" {who}", look.seat(SEATS[now.awaited])),
+                (f" ({now.match.players[now.awaited].plays}) acts.", look.strong),
+            ]
         if now.private and now.viewer is not None and now.viewer != now.awaited:
             return [(f" Only looking: v or x closes {names[now.viewer]}'s secrets.", look.strong)]
         return [(f" {who} decides behind the curtain: 0 passes the keyboard to {who}.", look.strong)]
@@ -124,6 +129,8 @@ def passing(now: Moment) -> str:
     if chooser is None:
         if now.done is not None:
             return "End the turn"
+        if now.awaited is not None and not now.match.is_human(now.awaited):
+            return "Go on at once"
         handed = now.awaited is not None and now.shared
         return f"Pass the keyboard to {now.match.names[now.awaited or 0]}" if handed else ""
     if isinstance(chooser, Drafting):
@@ -170,6 +177,7 @@ def keys(now: Moment, look: Look, width: int) -> Words:
     if now.filters and not now.filter:
         found.append(("f", "filter"))
     found += [
+        *([("h", "hint")] if now.match.hints and now.seat is not None else []),
         ("c", "chronicle"),
         ("s", "seats"),
         ("tab", "next"),

@@ -160,6 +160,9 @@ class ResultsScreen(Page[None]):
         letter = SEATS[score.seat]
         name = fit(self.match.names[score.seat], column - 2, "right", look.glyphs.ellipsis)
         canvas.put(x, y, fit(f"{seat_symbol(letter)} ", column, "right"), look.seat(letter))
+        player = self.match.players[score.seat]
+        if not player.human:
+            canvas.put(x, y, fit(player.plays, column - 5, "right"), look.dim)
         canvas.put(x + 1, y + 1, name, look.strong if score.rank == 1 else look.ink)
 
     def _paint_notes(self, canvas: Canvas, look: Look, y: int) -> None:

@@ -25,6 +25,7 @@ from screens.choosing import Chooser, Entry
 from screens.counting import Counting
 from screens.cursor import Cursor
 from screens.drafting import Drafting
+from screens.hints import hint
 from screens.keys import InOrder
 from screens.laying import paint_draft
 from screens.look import Look, look_of
@@ -84,6 +85,7 @@ class TableScreen(InOrder[None]):
         Binding("c", "chronicle", "chronicle", id="table.chronicle", tooltip="All that has happened"),
         Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
+        Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
         Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
@@ -197,6 +199,7 @@ class TableScreen(InOrder[None]):
             self.cursor.put(None)  # the list is another one now
         self._rest()
         self._repaint()
+        self.director.bots.begin()
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
@@ -224,6 +227,8 @@ class TableScreen(InOrder[None]):
         if self._pass_pending() is not None:
             return None
         for decision in self.match.waiting():
+            if not self.match.is_human(decision.seat):
+                continue
             if decision.seat == self.viewer or (decision.open and not self._is_private()):
                 return decision.seat
         return None
@@ -231,7 +236,7 @@ class TableScreen(InOrder[None]):
     def _pass_pending(self) -> Seat | None:
         """The seat that has to say that its turn is over, if one has."""
         match = self.match
-        last = match.moves[-1].seat if match.moves else None
+        last = match.last_person
         return last if last is not None and match.pass_pending(last) else None
 
     def _awaited(self) -> Seat | None:
@@ -375,8 +380,7 @@ class TableScreen(InOrder[None]):
                 self.chooser = None
                 self.director.go_on(self, seat)
             except GameError as error:
-                self._catch_up()
-                self.tell(named(str(error), self.match.names), fault=True)
+                self.catch_up(named(str(error), self.match.names))
 
     def _pass_keyboard(self) -> None:
         """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
@@ -389,12 +393,13 @@ class TableScreen(InOrder[None]):
             else:
                 self._hand_to_awaited()
         except GameError as error:
-            self._catch_up()
-            self.tell(named(str(error), self.match.names), fault=True)
+            self.catch_up(named(str(error), self.match.names))
 
     def _hand_to_awaited(self) -> None:
         awaited = self._awaited()
-        if awaited is not None and self.director.only_human is None:
+        if awaited is not None and not self.match.is_human(awaited):
+            self.director.bots.hurry()
+        elif awaited is not None and self.director.only_human is None:
             self.director.hand_to(self, awaited)
 
     def _act(self, action: Action) -> None:
@@ -411,8 +416,12 @@ class TableScreen(InOrder[None]):
             self._message = ("", False)
             self.director.go_on(self, seat)
         except GameError as error:
-            self._catch_up()
-            self.tell(named(str(error), self.match.names), fault=True)
+            self.catch_up(named(str(error), self.match.names))
+
+    def catch_up(self, fault: str) -> None:
+        """Something could not be done: look how things are, and say what stood in the way."""
+        self._catch_up()
+        self.tell(fault, fault=True)
 
     def go_on(self, seat: Seat) -> None:
         """What came of an act has been shown; now whatever comes next."""
@@ -443,7 +452,7 @@ class TableScreen(InOrder[None]):
         """Whose act may be taken back on this screen: one's own, or on the open table the last one."""
         if self.viewer is not None and self.director.private(self.viewer):
             return self.viewer
-        return self.match.moves[-1].seat if self.match.moves else None
+        return self.match.last_person
 
     def action_undo(self) -> None:
         if self.pending is not None:
@@ -678,6 +687,14 @@ class TableScreen(InOrder[None]):
             self.app.push_screen(ShowingScreen(showings, len(showings) - 1))
         else:
             self.tell("Nothing has happened yet that could be shown again.", fault=True)
+
+    def action_hint(self) -> None:
+        assert self._view is not None
+        found = hint(self.match, self._view, self.seat)
+        if isinstance(found, str):
+            self.tell(found, fault=True)
+        else:
+            self.app.push_screen(found)
 
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
