@@ -180,9 +180,7 @@ class Outlook:
         """How likely a province is attacked and lost, from 0 to 1."""
         land = self.t.map[province]
         force = max((self.t.map[q].armies - 1 for q in self.strangers(province)), default=0)
-        defenders = (
-            land.armies + reinforcements(self.t, self.seat, province) if land.owner == self.seat else land.armies
-        )
+        defenders = land.armies + (self._joining(self.seat, province) if land.owner == self.seat else 0)
         return 0.5 * chance_to_win(force, defenders, not land.markers) if force > 0 else 0.0
 
     def worth_keeping(self, province: ProvinceId) -> float:
@@ -273,8 +271,11 @@ class Outlook:
         land = self.t.map[target]
         if land.owner == NOBODY:
             return reckon(self.t, "neutral farmers", self.seat, target, BOX.farmers.neutral_defence)
-        joining = reckon(self.t, "defenders", land.owner, target, 0)
-        return land.armies + min(self.t.players[land.owner].reserve, joining)
+        return land.armies + self._joining(land.owner, target)
+
+    def _joining(self, owner: Seat, province: ProvinceId) -> int:
+        """The cubes of the reserve that event and special card would bring to a defence."""
+        return min(self.t.players[owner].reserve, reckon(self.t, "defenders", owner, province, 0))
 
     @kept
     def chance(self, target: ProvinceId, attackers: int) -> float:
