@@ -40,7 +40,7 @@ def _best(match: Match, advice: Advice, view: View, seat: Seat, count: int) -> I
         label = words(action, view, seat)
         if label not in seen:
             seen.add(label)
-            yield Text(f"{len(seen)}. {label}", heading=True)
+            yield Text(f"{len(seen)}. {named(label, match.names)}", heading=True)
             yield Text(_sentence(named(told(reason), match.names)), indent=3)
         if len(seen) == count:
             return
@@ -51,7 +51,7 @@ def _series(match: Match, advice: Advice, view: View, seat: Seat) -> Iterator[Te
     ahead = match.engine.copy(view)
     while (decision := match.engine.decision(ahead, seat)) is not None:
         _, action, reason = advice.advise(ahead, seat, match.engine.legal(ahead, seat))[0]
-        yield Text(f"{action.label}: {named(told(reason), match.names)}")
+        yield Text(f"{named(action.label, match.names)}: {named(told(reason), match.names)}")
         after = match.engine.copy(ahead)
         if not _goes_on(match, after, seat, action, type(decision)):
             return

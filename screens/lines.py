@@ -92,7 +92,7 @@ def question(now: Moment, look: Look) -> Words:
         asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
         return [*asks, (now.chooser.progress, look.accent)]
     if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
-        detail = named(now.chooser.counted().detail, names)
+        detail = now.chooser.counted().detail
         return [
             (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
             (f"how many, {counting.least} to {counting.most}?", look.strong),
@@ -137,7 +137,7 @@ def passing(now: Moment) -> str:
         return HAND_IN
     if chooser.picking and (action := chooser.confirm()) is not None and action is not chooser.passing:
         return "Confirm"
-    return chooser.passing.label if chooser.passing else ""
+    return named(chooser.passing.label, now.match.names) if chooser.passing else ""
 
 
 def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Words:

@@ -207,7 +207,7 @@ class TableScreen(InOrder[None]):
         if decision is None or seat is None:
             return None
         draft = decision.draft(view) if seat == self.viewer else None
-        return self.director.drafting(seat, draft) if draft else Chooser(self.match.offers(seat), view, seat)
+        return self.director.drafting(seat, draft) if draft else self._choosing(view, seat)
 
     def _rest(self) -> None:
         """While a draft is laid out the cursor goes on by itself, to what is likely wanted next."""
@@ -221,6 +221,9 @@ class TableScreen(InOrder[None]):
         """The line of the list that a place is the place of, while a draft is laid out."""
         entries = self.chooser.entries if isinstance(self.chooser, Drafting) and spot is not None else []
         return next((entry_spot(i) for i, entry in enumerate(entries) if spot in entry.spots[:1]), None)
+
+    def _choosing(self, view: View, seat: Seat) -> Chooser:
+        return Chooser(self.match.offers(seat), view, seat, self.match.names)
 
     def _deciding_seat(self) -> Seat | None:
         """Who may decide on this screen now: on a private one only who looks, on the open table whoever is asked."""
@@ -469,7 +472,7 @@ class TableScreen(InOrder[None]):
             return
         self.director.taken_back()
         self.refresh_table()
-        self.tell(f"Taken back: {action.label}.")
+        self.tell(f"Taken back: {named(action.label, self.match.names)}.")
 
     def action_redo(self) -> None:
         candidates = range(len(self.match.players)) if not self._is_private() else (self.viewer or 0,)
@@ -770,7 +773,9 @@ class TableScreen(InOrder[None]):
         Returns how many rows of the board are left.
         """
         chooser, names, full = self.chooser, self.match.names, self._layout_size == "full"
-        entries = [replace(e, detail=named(e.detail, names)) for e in chooser.entries] if chooser else []
+        entries = chooser.entries if chooser else []
+        if isinstance(chooser, Drafting):
+            entries = [replace(e, detail=named(e.detail, names)) for e in entries]
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
         whole = full or self.director.whole_list
@@ -837,7 +842,8 @@ class TableScreen(InOrder[None]):
         if self.pending is None or self.seat is None:
             return ""
         picks = self.pending.picks(self._view, self.seat)
-        return self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
+        told = self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
+        return named(told, self.match.names)
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""

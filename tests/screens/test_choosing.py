@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.core import Action, Amount, Explained, Refusal
+from engines.core import Action, Amount, Explained, Refusal, who
 from screens.choosing import Chooser
 from screens.counting import Counting
 
@@ -43,7 +43,7 @@ def chooser(*allowed: Action, refused: list[tuple[Action, Refusal]] | None = Non
     menu = Explained()
     menu.allow_all(allowed)
     menu.refused = refused or []
-    return Chooser(menu, None, 0)  # type: ignore[arg-type]
+    return Chooser(menu, None, 0, ["Ana", "Ben"])  # type: ignore[arg-type]
 
 
 ROADS = [Go(where, "by road", n) for where in ("kai", "edo") for n in (1, 2)]
@@ -197,3 +197,25 @@ def test_back_forgets_the_number() -> None:
     c.take(c.entries[1])
     assert c.counting
     assert c.counting.now.number == 3
+
+
+class Challenge(Action, frozen=True):
+    """Somebody, who stands in the label by the number of the seat."""
+
+    seat: int
+
+    def steps(self, view: Any, seat: int) -> tuple[str, ...]:
+        return (f"challenge {who(self.seat)}",)
+
+    def detail(self, view: Any, seat: int) -> str:
+        return f"{who(self.seat)} has two ronin"
+
+
+def test_seats_are_read_by_their_names() -> None:
+    refused = [(Challenge(0), Refusal("friend", "R-1", "Not a friend."))]
+    c = chooser(Challenge(1), BOAT, refused=refused)  # type: ignore[arg-type]
+    assert labels(c) == ["challenge Ben", "edo"]
+    assert c.entries[0].detail == "Ben has two ronin"
+    assert [r.label for r in c.refused(3)] == ["challenge Ana"]
+    c.find("ben")
+    assert c.take(c.entries[0]) == Challenge(1)
