@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core import Score, Seat, Standings
+from engines.core import Score, Seat, Standings, named
 from engines.match import Match
 from screens.boards import board_of
 from screens.boards.base import Board, Scene, Size
