@@ -259,12 +259,12 @@ class Match:
 
     def is_human(self, seat: Seat) -> bool:
         """Whether a person sits there, and not a bot."""
-        return self.players[seat].human
+        return 0 <= seat < len(self.players) and self.players[seat].human
 
     @property
     def last_person(self) -> Seat | None:
         """The person who acted last, if one has."""
-        return next((m.seat for m in reversed(self.moves) if m.seat != NOBODY and self.is_human(m.seat)), None)
+        return next((move.seat for move in reversed(self.moves) if self.is_human(move.seat)), None)
 
     def next_seat(self, after: Seat) -> Seat | None:
         """Who acts next: whoever sits there already if waited for, else the first person after it, else a bot."""

@@ -82,6 +82,10 @@ class RingyoApp(Shell):
         self.set_interval(self.FOLLOW_SECONDS, self._follow)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
 
+    def on_unmount(self) -> None:
+        """The program ends: nobody thinks any more."""
+        self._rise()
+
     # ---- the ways between the screens
 
     def home_screen(self, message: str = "") -> Screen[Any]:

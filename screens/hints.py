@@ -47,26 +47,13 @@ def _best(match: Match, advice: Advice, view: View, seat: Seat, count: int) -> I
 
 
 def _series(match: Match, advice: Advice, view: View, seat: Seat) -> Iterator[Text]:
-    """One good way through a series that is handed in whole, step after step on a copy of the view."""
-    ahead = match.engine.copy(view)
-    while (decision := match.engine.decision(ahead, seat)) is not None:
-        _, action, reason = advice.advise(ahead, seat, match.engine.legal(ahead, seat))[0]
+    """One good way through a series that is handed in whole, step after step on a copy with nothing else to come."""
+    engine, ahead = match.engine, match.engine.copy(view)
+    ahead.agenda = [task for task in [engine.decision(view, seat)] if task]
+    while engine.decision(ahead, seat):
+        _, action, reason = advice.advise(ahead, seat, engine.legal(ahead, seat))[0]
         yield Text(f"{named(action.label, match.names)}: {named(told(reason), match.names)}")
-        after = match.engine.copy(ahead)
-        if not _goes_on(match, after, seat, action, type(decision)):
-            return
-        ahead = after
-
-
-def _goes_on(match: Match, ahead: View, seat: Seat, action: Action, kind: type) -> bool:
-    """Whether the same series goes on after an answer: its last one would need to know what nobody here knows."""
-    others = [task for task in ahead.agenda if not (isinstance(task, kind) and getattr(task, "seat", None) == seat)]
-    ahead.agenda = [*others, *[task for task in ahead.agenda if task not in others]]
-    try:
-        match.engine.apply(ahead, seat, action)
-    except Exception:  # a view does not hold what comes after the series
-        return False
-    return match.engine.decision(ahead, seat) is not None
+        engine.apply(ahead, seat, action)
 
 
 def words(action: Action, view: View, seat: Seat) -> str:

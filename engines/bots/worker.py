@@ -10,8 +10,8 @@ import asyncio
 import os
 import pickle
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
+from subprocess import DEVNULL, PIPE, Popen
 from typing import BinaryIO
 
 from engines.bots.player import Task
@@ -25,44 +25,48 @@ class Worker:
     """At most one process; it is started when it is first needed."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
+        self._process: Popen[bytes] | None = None
 
     async def answer(self, task: Task) -> str:
         """What the bot of a task answers. Cancelled, it leaves no process behind."""
         try:
-            return await asyncio.wait_for(self._ask(task), PATIENCE)
+            self._process = self._process or _start()
+            return await asyncio.wait_for(asyncio.to_thread(_ask, self._process, task), PATIENCE)
         except asyncio.CancelledError:
             self.stop()
             raise
-        except (OSError, EOFError, TimeoutError):
+        except (OSError, EOFError, TimeoutError, ValueError):  # ValueError: it was stopped from elsewhere
             self.stop()
             return task._replace(bot="solid").answer()
 
-    async def _ask(self, task: Task) -> str:
-        process = self._process or await self._started()
-        assert process.stdin
-        assert process.stdout
-        words = pickle.dumps((task.bot, task.engine.id, task.view, task.seat, task.seed))
-        process.stdin.write(len(words).to_bytes(HEAD, "big") + words)
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line.endswith(b"\n"):
-            raise EOFError
-        return line.decode().rstrip("\n")
-
-    async def _started(self) -> Process:
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        self._process = await asyncio.create_subprocess_exec(
-            *COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=env, start_new_session=True
-        )
-        return self._process
-
     def stop(self) -> None:
         """End the process, whatever it is doing."""
-        if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            self._process = None
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with suppress(OSError):
+                    assert pipe
+                    pipe.close()
+
+
+def _start() -> Popen[bytes]:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return Popen(COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=env, start_new_session=True)
+
+
+def _ask(process: Popen[bytes], task: Task) -> str:
+    """Waits in a thread for the answer; a process that ends sets it free."""
+    assert process.stdin
+    assert process.stdout
+    words = pickle.dumps((task.bot, task.engine.id, task.view, task.seat, task.seed))
+    process.stdin.write(len(words).to_bytes(HEAD, "big") + words)
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line.endswith(b"\n"):
+        raise EOFError
+    return line.decode().rstrip("\n")
 
 
 def serve(asked: BinaryIO | None = None) -> None:

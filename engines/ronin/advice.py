@@ -67,7 +67,7 @@ def _value(o: Outlook, decision: Any, action: Action) -> Valued:
 
 def _place(o: Outlook, decision: Any, action: Place) -> Valued:
     ability = character_of(o.t, o.seat, action.slot)
-    memo: dict[tuple[str, str], Valued] = o.__dict__.setdefault("placings", {})
+    memo: dict[tuple[str, str], Valued] = o.memo.setdefault("placings", {})
     found = memo.get((action.where, ability))
     if found is None:
         where = o.t.country.wheres[action.where]
@@ -276,7 +276,8 @@ def _tea_space(o: Outlook, decision: Any, action: TeaSpace) -> Valued:
 
 def _sakura(o: Outlook, decision: Any, action: Sakura) -> Valued:
     """Where it takes most from the other player, and nothing that this seat wants itself."""
-    other: Outlook = o.__dict__.setdefault("other", Outlook(o.p, 1 - o.seat))
+    other: Outlook = o.memo.setdefault("other", None) or Outlook(o.p, 1 - o.seat)
+    o.memo["other"] = other
     where = o.t.country.wheres[f"city {action.city}"]
     theirs = _location(other, where, "") + _deed(other, where, "")[0]
     mine = _location(o, where, "") + _deed(o, where, "")[0] if any(slot.home for slot in o.me.slots) else 0.0
@@ -305,7 +306,7 @@ def _why_pick(o: Outlook, good: str) -> str:
 
 
 def _complete(o: Outlook, decision: Any, action: Complete) -> Valued:
-    best, first = o.__dict__.setdefault("best visit", o.visit())
+    best, first = o.visit
     card = MISSION[action.mission]
     value = o.completing(card, action.replaced)
     value = best + 0.01 if first == (action.mission, action.replaced) else min(value, best - 0.01)

@@ -6,6 +6,7 @@ Rough values out of many games; R, the rounds still to come after this one, is `
 from __future__ import annotations
 
 from functools import cache, cached_property
+from typing import Any
 
 from engines.core import Seat, known
 from engines.ronin.castles import why_not_here
@@ -91,6 +92,7 @@ class Outlook:
         self.me = self.t.players[seat]
         self.left = ROUNDS - self.t.round
         self.hand = [MISSION[card] for card in self.me.hand if known(card)]
+        self.memo: dict[object, Any] = {}  # room for whoever looks through it
         self._actions: dict[tuple[str, str], float] = {}
 
     # ---- goods and missions
@@ -319,6 +321,7 @@ class Outlook:
 
     # ---- completing missions
 
+    @cached_property
     def visit(self) -> tuple[float, tuple[str, str] | None]:
         """The best order of completing missions now: its value, and the first (mission, replaced) of it."""
         memo: dict[tuple[frozenset[str], tuple[str, ...], int], float] = {}

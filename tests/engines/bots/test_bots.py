@@ -303,7 +303,8 @@ def test_a_cancelled_thought_leaves_no_process() -> None:
         thinking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await thinking
-        assert await asyncio.wait_for(process.wait(), 5) != 0
+        assert process.returncode not in (None, 0)
+        assert worker._process is None
 
     asyncio.run(asked())
 
