@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Seat, Step, who
+from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.combat import ChooseWarriors, targets, why_no_attack
@@ -11,6 +11,7 @@ from engines.rice_wars.components import (
     BOX,
     CARD,
     FIELD,
+    NEIGHBOUR,
     FieldId,
     counted,
     daimyo_spot,
@@ -144,7 +145,7 @@ class Challenge(Action, frozen=True):
 
 
 class Ability(Action, frozen=True):
-    """A card or an advisor, and what it is aimed at: a field, the number of a side, a piece, or ""."""
+    """A card or an advisor, and what it is aimed at: a field, a side, a piece, or ""."""
 
     thing: str
     on: str = ""
@@ -166,14 +167,12 @@ class Ability(Action, frozen=True):
         """What it is aimed at, in words."""
         if not self.on:
             return ""
-        if self.on.isdigit():
-            return f": {aimed_at(int(self.on))}"
-        return f": {self.on}"
+        return f": {who(int(self.on)) if self.on.isdigit() else self.on}"
 
     @property
     def spots(self) -> tuple[str, ...]:
-        if self.on.isdigit():
-            return (self.place, daimyo_spot(int(self.on)))
+        if self.on.isdigit() or self.on == NEIGHBOUR:
+            return (self.place, f"daimyo {self.on}")
         return (self.place, spot(self.on)) if self.on[1:].isdigit() else (self.place,)
 
     @property
@@ -185,8 +184,8 @@ class Ability(Action, frozen=True):
         t: Table = view.state
         if self.on in t.workers:
             return _target(t, self.on)
-        if self.on.isdigit():
-            return _side_told(t, int(self.on))
+        if self.on.isdigit() or self.on == NEIGHBOUR:
+            return _side_told(t, len(t.players) if self.on == NEIGHBOUR else int(self.on))
         return worth(t, seat, self.on) if self.on in FIELD[t.options.board] else ABILITY[self.thing].text
 
     def steps(self, view: P, seat: Seat) -> tuple[str, ...]:
@@ -239,8 +238,8 @@ class TakeAction(Question, frozen=True):
         rivals = challengeable(t, self.seat)
         menu.allow_all([Challenge(other) for other in rivals])
         if menu.explains:
-            for other in range(len(t.camps)):
-                if other != self.seat and other not in rivals:
+            for other in t.others(self.seat):
+                if other not in rivals:
                     menu.refuse(why_no_challenge(t, self.seat, other), Challenge, other)
         self._offer_favours(t, menu)
         self._offer_cards(t, menu)
@@ -292,6 +291,11 @@ class TakeAction(Question, frozen=True):
                 if aim not in aims:
                     menu.refuse(why_not(t, self.seat, thing, aim), kind, thing, aim)
 
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        if p.state.neutral is not None and wish == Challenge(p.state.neutral).text:
+            return why_no_challenge(p.state, self.seat, p.state.neutral)
+        return super().why_not(p, wish)
+
     # ---- carried out
 
     def place(self, p: P, action: PlacePeasant) -> None:
@@ -326,8 +330,10 @@ class TakeAction(Question, frozen=True):
 
 def _aim_told(t: Table, action: Ability) -> str:
     """What a card is aimed at, for the chronicle."""
+    if action.on == NEIGHBOUR:
+        return " against the neighbour"
     if action.on.isdigit():
-        return f" against {t.name(int(action.on))}"
+        return f" against {who(int(action.on))}"
     return f" on {action.on}" if action.on in FIELD[t.options.board] else ""
 
 

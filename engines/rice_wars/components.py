@@ -1,14 +1,15 @@
 """Typed access to what is in the box (components.toml).
 
 A place on the table is named by one word for its kind and its id: `field D4` for a field of the board (`spot`),
-`daimyo 1` for the daimyo card of a side (the neighbour has the last number), `card kaikon` for a card in the own hand,
-`advisor geisha` for an advisor, `supply ashigaru` (also `peasant`, `ronin`) for tokens to be hired, `deck` and `discard`.
+`daimyo 1` for the daimyo card of a side (the neighbour has the last number, and is `daimyo neighbour` in actions),
+`card kaikon` for a card in the own hand, `advisor geisha` for an advisor, `supply ashigaru` (and `peasant`, `ronin`)
+for tokens to be hired, and `deck`.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -24,8 +25,13 @@ BoardId: TypeAlias = Literal["basic", "epic"]
 Icon: TypeAlias = Literal["none", "advisor", "extra_card", "extra_ryo", "attack_bonus"]
 Fight: TypeAlias = Literal["combat", "duel"]
 
-PEASANT, ASHIGARU, RONIN = "peasant", "ashigaru", "ronin"
-PEOPLE = (PEASANT, ASHIGARU, RONIN)
+Piece: TypeAlias = Literal["peasant", "ashigaru", "ronin"]
+
+PEASANT: Final = "peasant"
+ASHIGARU: Final = "ashigaru"
+RONIN: Final = "ronin"
+PEOPLE: tuple[Piece, ...] = (PEASANT, ASHIGARU, RONIN)
+NEIGHBOUR: Final = "neighbour"  # what an action calls the side that nobody plays
 
 
 class Meta(Struct, frozen=True):

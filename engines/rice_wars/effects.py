@@ -14,7 +14,19 @@ from msgspec import Struct
 
 from engines.core import Refusal, Seat, Step
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import ADVISOR, ASHIGARU, CARD, FIELD, HAND, RONIN, Ability, Op, name_of
+from engines.rice_wars.components import (
+    ADVISOR,
+    ASHIGARU,
+    CARD,
+    FIELD,
+    HAND,
+    NEIGHBOUR,
+    RONIN,
+    Ability,
+    Op,
+    Side,
+    name_of,
+)
 from engines.rice_wars.state import P, Table
 
 ABILITY: dict[str, Ability] = {**CARD, **ADVISOR}
@@ -23,17 +35,12 @@ NO_EFFECT = RULES.refusal_named("no_effect")
 
 
 class Use(Struct, frozen=True, gc=False):
-    """An operation of a card or an advisor, used by a seat. `on` is a field, the number of a side, a piece, or ""."""
+    """An operation of a card or an advisor, used by a seat. `on` is a field, a side, a piece, or ""."""
 
     seat: Seat
     thing: str
     op: Op
     on: str = ""
-
-    @property
-    def side(self) -> int:
-        """The side that it is aimed at."""
-        return int(self.on)
 
 
 Kind: TypeAlias = Literal["", "field", "side", "piece"]
@@ -74,6 +81,19 @@ def operation(
     return enter
 
 
+# ---- aims
+
+
+def aim_at(t: Table, side: Side) -> str:
+    """What an action calls a side that it is aimed at."""
+    return NEIGHBOUR if side == t.neutral else str(side)
+
+
+def side_of(t: Table, use: Use) -> Side:
+    """The side that an operation is aimed at."""
+    return len(t.players) if use.on == NEIGHBOUR else int(use.on)
+
+
 # ---- asking
 
 
@@ -98,7 +118,7 @@ def thinkable(t: Table, thing: str) -> Iterable[str]:
     if "field" in kinds:
         return FIELD[t.options.board]
     if "side" in kinds:
-        return map(str, range(len(t.camps)))
+        return [aim_at(t, side) for side in range(len(t.camps))]
     return (ASHIGARU, RONIN) if "piece" in kinds else ("",)
 
 

@@ -1,4 +1,4 @@
-"""Peasants on fields: who is joined to the palace, where one may be placed, and how one leaves (RIC-PLACE, RIC-PIECE)."""
+"""Peasants on fields: who is joined to the palace, where one may be placed, how one leaves (RIC-PLACE, RIC-PIECE)."""
 
 from __future__ import annotations
 

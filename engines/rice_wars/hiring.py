@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal
 
 from engines.core import Action, Menu, Refusal, Seat, Step
 from engines.rice_wars.asking import Question
@@ -17,6 +16,7 @@ from engines.rice_wars.components import (
     PEOPLE,
     RONIN,
     UPKEEP,
+    Piece,
     counted,
     daimyo_spot,
     listed,
@@ -77,7 +77,7 @@ def people_told(people: list[str]) -> str:
 class Hire(Action, frozen=True):
     """Hire one of these."""
 
-    piece: Literal["peasant", "ashigaru", "ronin"]
+    piece: Piece
 
     @property
     def label(self) -> str:
@@ -202,7 +202,7 @@ class HirePeople(Question, frozen=True):
         p.say(f"{t.name(self.seat)} has finished hiring.{left}", daimyo_spot(self.seat))
 
 
-def _why_not_hired(t: Table, seat: Seat, piece: str) -> Refusal | None:
+def _why_not_hired(t: Table, seat: Seat, piece: Piece) -> Refusal | None:
     """The tokens are limited, and so is a daimyo's number of ronin (RIC-HIRE-09, RIC-HIRE-10)."""
     if piece == RONIN and t.camps[seat].ronin != "none":
         return ONE_RONIN

@@ -7,7 +7,7 @@ from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import CardId, counted, daimyo_spot, listed, name_of
 from engines.rice_wars.deck import draw_cards, kinds, top_card
-from engines.rice_wars.effects import Use, has_room, no_effect, operation
+from engines.rice_wars.effects import Use, has_room, no_effect, operation, side_of
 from engines.rice_wars.state import P, Table
 
 OWN_SIDE = RULES.refusal_named("own_side")
@@ -32,13 +32,14 @@ def players_with_cards(t: Table, use: Use) -> list[str]:
 
 def why_not_player(t: Table, use: Use) -> Refusal:
     """Why nothing can be taken from a side."""
-    if use.side == use.seat:
+    side = side_of(t, use)
+    if side == use.seat:
         return OWN_SIDE
-    if use.side == t.neutral:
+    if side == t.neutral:
         return NEUTRAL
     if not has_room(t, use):
         return HAND_FULL.about(advisor=name_of(use.thing))
-    return NO_CARDS_THERE.about(player=t.name(use.side))
+    return NO_CARDS_THERE.about(player=t.name(side))
 
 
 # ---- money
@@ -56,11 +57,12 @@ def steal_ryo(p: P, use: Use) -> None:
     """Money changes hands, as much as there is up to an amount (RIC-CARD-11)."""
     t = p.state
     p.reveal()
-    victim = t.players[use.side]
+    side = side_of(t, use)
+    victim = t.players[side]
     amount = min(use.op.max, victim.ryo)
     victim.ryo -= amount
     t.players[use.seat].ryo += amount
-    p.say(f"{t.name(use.seat)} takes {amount} ryo from {t.name(use.side)}.", daimyo_spot(use.side))
+    p.say(f"{t.name(use.seat)} takes {amount} ryo from {t.name(side)}.", daimyo_spot(side))
 
 
 # ---- cards of others
@@ -77,26 +79,28 @@ def look_at_hand_and_ryo(p: P, use: Use) -> None:
     """The spy alone sees hand and money of a player (RIC-CARD-10)."""
     t = p.state
     p.reveal()
-    victim = t.players[use.side]
+    side = side_of(t, use)
+    victim = t.players[side]
     victim.peekers.append(use.seat)
-    spy, name = t.name(use.seat), t.name(use.side)
+    spy, name = t.name(use.seat), t.name(side)
     cards = listed([name_of(card) for card in victim.hand])
     p.whisper(
         f"{spy} looks at hand and money of {name}.",
         f"{spy} looks at hand and money of {name}: {victim.ryo} ryo, {cards}.",
         use.seat,
-        spots=(daimyo_spot(use.side),),
+        spots=(daimyo_spot(side),),
     )
 
 
 @operation("take_card", "side", players_with_cards, why_not_player)
 def take_card(p: P, use: Use) -> None:
     """A card out of the hand of another player, by choice or by chance (RIC-CARD-10, RIC-FAV-01)."""
+    side = side_of(p.state, use)
     if use.op.how == "choose":
-        p.push(TakeFromHand(use.seat, use.side))
+        p.push(TakeFromHand(use.seat, side))
         return
-    card = p.draw_any(p.state.players[use.side].hand, "A card is taken at random.")
-    change_hands(p, use.seat, use.side, card)
+    card = p.draw_any(p.state.players[side].hand, "A card is taken at random.")
+    change_hands(p, use.seat, side, card)
 
 
 def change_hands(p: P, thief: int, victim: int, card: CardId) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Refusal
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ASHIGARU, PEASANT, RONIN, Side, counted, daimyo_spot
-from engines.rice_wars.effects import Use, no_effect, operation
+from engines.rice_wars.effects import Use, aim_at, no_effect, operation, side_of
 from engines.rice_wars.state import Camp, P, Table
 
 OWN_SIDE = RULES.refusal_named("own_side")
@@ -104,21 +104,21 @@ def ready(p: P, use: Use) -> None:
 
 def with_active_ashigaru(t: Table, use: Use) -> list[str]:
     """The other sides that have enough active ashigaru, the neighbour too (RIC-2P-18)."""
-    return [str(side) for side, camp in enumerate(t.camps) if side != use.seat and camp.active >= use.op.min]
+    return [aim_at(t, side) for side, camp in enumerate(t.camps) if side != use.seat and camp.active >= use.op.min]
 
 
 def why_not_poisoned(t: Table, use: Use) -> Refusal:
-    return OWN_SIDE if use.side == use.seat else NONE_ACTIVE.about(player=t.name(use.side))
+    side = side_of(t, use)
+    return OWN_SIDE if side == use.seat else NONE_ACTIVE.about(player=t.name(side))
 
 
 @operation("tire", "side", with_active_ashigaru, why_not_poisoned)
 def poison(p: P, use: Use) -> None:
     """Active ashigaru of another side become tired, as many as there are up to a number (RIC-CARD-12)."""
     t = p.state
-    camp = t.camps[use.side]
+    side = side_of(t, use)
+    camp = t.camps[side]
     count = min(use.op.max, camp.active)
     tire(camp, count)
-    p.say(
-        f"{counted(count, ASHIGARU)} of {t.name(use.side)} fall{'s' if count == 1 else ''} tired.",
-        daimyo_spot(use.side),
-    )
+    fall = "falls" if count == 1 else "fall"
+    p.say(f"{counted(count, ASHIGARU)} of {t.name(side)} {fall} tired.", daimyo_spot(side))
