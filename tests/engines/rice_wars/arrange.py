@@ -100,7 +100,7 @@ def complete(p: P) -> None:
             cards += [*fighter.unseen, *fighter.turned]
         cards += t.clash.turned
     assert Counter(cards) == Counter(DECK)
-    assert Counter([*t.advisor_deck, *t.advisors, *t.gone_advisors]) == Counter(ADVISOR)
+    assert Counter([*t.advisor_deck, *t.advisors, *t.gone_advisors]) == Counter(list(ADVISOR))
     assert t.ashigaru + sum(camp.ashigaru for camp in t.camps) == BOX.components.ashigaru_tokens
     assert t.ronin + sum(camp.ronin != "none" for camp in t.camps) == BOX.components.ronin_tokens
     on_fields = Counter(t.workers.values())
