@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core import known
 from engines.rice_wars import ENGINE
 from engines.rice_wars.components import CARD
 from engines.rice_wars.fields import cut_off
@@ -332,7 +333,7 @@ def test_shinobi() -> None:
     assert texts(p, K) == ["take_card kaikon", "take_card doku"]
     do(p, K, "take_card doku")
     assert (held(p, K), held(p, Y)) == (["doku"], ["kaikon", "doku"])
-    assert ENGINE.view(p, K).state.players[Y].ryo == "?"
+    assert not known(ENGINE.view(p, K).state.players[Y].ryo)
     assert ENGINE.view(p, K).state.players[Y].hand == ["?", "?"]
     for viewer in (K, Y):
         assert "{0} takes Doku from {1}." in told(p, viewer)
