@@ -8,6 +8,7 @@ of them are (RIC-ACT-04).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -97,9 +98,10 @@ def side_of(t: Table, use: Use) -> Side:
 # ---- asking
 
 
-def uses(seat: Seat, thing: str, on: str = "") -> list[Use]:
+@cache
+def uses(seat: Seat, thing: str, on: str = "") -> tuple[Use, ...]:
     """The operations of a card or an advisor."""
-    return [Use(seat, thing, op, on) for op in ABILITY[thing].effect]
+    return tuple(Use(seat, thing, op, on) for op in ABILITY[thing].effect)
 
 
 def aims_of(t: Table, seat: Seat, thing: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engines.core import Action, Menu, Refusal, Seat
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ADVISOR, CARD, AdvisorId, CardId, daimyo_spot, name_of
@@ -29,7 +31,12 @@ WINDOWS = {  # a window in words: "it helps only in ..."
 def too_dear(t: Table, seat: Seat, cost: int) -> Refusal | None:
     """Why something cannot be paid (RIC-HIRE-13)."""
     ryo = t.players[seat].ryo
-    return NO_RYO.about(cost=cost, ryo=ryo) if cost > ryo else None
+    return _no_ryo(cost, ryo) if cost > ryo else None
+
+
+@cache
+def _no_ryo(cost: int, ryo: int) -> Refusal:
+    return NO_RYO.about(cost=cost, ryo=ryo)
 
 
 # ---- cards

@@ -188,7 +188,7 @@ class Table(Struct):
 
     def name(self, side: Side) -> str:
         """What a sentence calls a side."""
-        return "the neighbour" if side == self.neutral else who(side)
+        return who(side) if side < len(self.players) else "the neighbour"
 
     @property
     def cards_to_draw(self) -> int:
