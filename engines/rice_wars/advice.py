@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engines.core import Action, Decision, Seat
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
-from engines.rice_wars.auction import Bid, ChooseAdvisor, SealBid
+from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
 from engines.rice_wars.clash import (
     Activate,
     ClashCard,
@@ -168,7 +168,7 @@ def finish(t: Table, seat: Seat, decision: Decision, action: FinishHiring) -> Ve
     return 0.0, "nothing else is worth its price"
 
 
-def choose_advisor(t: Table, seat: Seat, decision: Decision, action: ChooseAdvisor) -> Verdict:
+def choose_auction(t: Table, seat: Seat, decision: Decision, action: ChooseAuction) -> Verdict:
     return -AUCTIONS[action.advisor], "the best ones later, when others have spent their money"
 
 
@@ -349,7 +349,7 @@ JUDGES: dict[type[Action], Judge] = {
     Hire: hire,
     Pay: pay,
     FinishHiring: finish,
-    ChooseAdvisor: choose_advisor,
+    ChooseAuction: choose_auction,
     Bid: bid,
     PlacePeasant: place,
     PlaceSecond: place,

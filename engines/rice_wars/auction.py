@@ -20,7 +20,8 @@ class AdvisorPhase(Step, frozen=True):
         t = p.state
         t.phase = "advisor"
         if t.advisors:
-            p.say(f"{listed([name_of(a) for a in t.advisors])} leave the game; favours not used are lost.")
+            leave = "leaves" if len(t.advisors) == 1 else "leave"
+            p.say(f"{listed([name_of(a) for a in t.advisors])} {leave} the game; favours not used are lost.")
         t.gone_advisors += t.advisors
         for me in t.players:
             me.favours.clear()
@@ -28,10 +29,10 @@ class AdvisorPhase(Step, frozen=True):
         t.advisors = [p.draw(t.advisor_deck, "An advisor is drawn.") for _ in range(count)]
         t.to_auction = [advisor for advisor in ADVISOR if advisor in t.advisors]
         p.say(f"New advisors: {listed([name_of(a) for a in t.to_auction])}.", *(f"advisor {a}" for a in t.to_auction))
-        p.push(*(ChooseAuction(t.governor) for _ in range(count)))
+        p.push(*(NextAuction(t.governor) for _ in range(count)))
 
 
-class ChooseAdvisor(Action, frozen=True):
+class ChooseAuction(Action, frozen=True):
     """This advisor is up for auction."""
 
     advisor: AdvisorId
@@ -48,7 +49,7 @@ class ChooseAdvisor(Action, frozen=True):
         return ADVISOR[self.advisor].text
 
 
-class ChooseAuction(Question, frozen=True):
+class NextAuction(Question, frozen=True):
     """The governor says which advisor is next; the last one needs no choice (RIC-ADV-04)."""
 
     asks = "choose_auction"
@@ -57,9 +58,9 @@ class ChooseAuction(Question, frozen=True):
         return len(p.state.to_auction) == 1
 
     def offer(self, p: P, menu: Menu) -> None:
-        menu.allow_all([ChooseAdvisor(advisor) for advisor in p.state.to_auction])
+        menu.allow_all([ChooseAuction(advisor) for advisor in p.state.to_auction])
 
-    def choose(self, p: P, action: ChooseAdvisor) -> None:
+    def choose(self, p: P, action: ChooseAuction) -> None:
         t = p.state
         t.to_auction.remove(action.advisor)
         p.say(f"{name_of(action.advisor)} is up for auction.", f"advisor {action.advisor}")

@@ -38,7 +38,7 @@ def auction(*bids: int, players: int = 3, ryo: int = 9) -> P:
     for seat in range(players):
         purse(p, seat, ryo)
     agenda(p, AdvisorPhase())
-    do(p, K, "choose_advisor shounin")
+    do(p, K, "choose_auction shounin")
     for seat, bid in enumerate(bids):
         do(p, seat, f"bid {bid}")
     return p
@@ -74,7 +74,7 @@ def test_the_governor_says_what_is_next() -> None:
     p = agenda(bare(turn=2), AdvisorPhase())
     assert asked(p) == [(K, "choose_auction")]
     shown = [advisor for advisor in ADVISOR if advisor in p.state.advisors]
-    assert texts(p, K) == [f"choose_advisor {advisor}" for advisor in shown]
+    assert texts(p, K) == [f"choose_auction {advisor}" for advisor in shown]
     do(p, K, texts(p, K)[1])
     for seat in (K, Y, R):
         assert p.state.to_auction == shown[:1]
@@ -129,7 +129,7 @@ def test_nobody_bids() -> None:
 @rule("RIC-ADV-10", "RIC-HOT-01")
 def test_without_a_marker_nobody_bids() -> None:
     p = auction(3, 1, 1, 1, players=4)
-    do(p, K, "choose_advisor gunshi")
+    do(p, K, "choose_auction gunshi")
     for seat, bid in enumerate([3, 0, 0, 0]):
         do(p, seat, f"bid {bid}")
     assert p.state.players[K].free_markers == 0

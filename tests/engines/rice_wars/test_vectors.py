@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.rice_wars import ENGINE
-from engines.rice_wars.auction import AdvisorPhase, ChooseAuction
+from engines.rice_wars.auction import AdvisorPhase, NextAuction
 from engines.rice_wars.deck import DrawPhase
 from engines.rice_wars.fields import cut_off, joined, open_fields
 from engines.rice_wars.hiring import HiringPhase
@@ -107,7 +107,7 @@ def test_the_auction_of_the_geisha(bids: list[int], levels: list[int], left: lis
     for seat, ryo in enumerate([4, 3, 5, 2]):
         purse(p, seat, ryo)
     agenda(p, AdvisorPhase())
-    do(p, 0, "choose_advisor geisha")
+    do(p, 0, "choose_auction geisha")
     for seat, bid in enumerate(bids):
         do(p, seat, f"bid {bid}")
     assert [me.favours.get("geisha", 0) for me in p.state.players] == levels
@@ -124,7 +124,7 @@ def test_a_third_advisor_without_a_marker() -> None:
         t.advisors.append(advisor)
     t.to_auction = ["youhei"]
     owes(p, 1, geisha=2, gunshi=1)
-    agenda(p, ChooseAuction(0))
+    agenda(p, NextAuction(0))
     assert asked(p) == [(0, "bid"), (2, "bid"), (3, "bid")]
 
 
