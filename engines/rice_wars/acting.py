@@ -12,6 +12,7 @@ from engines.rice_wars.components import (
     CARD,
     FIELD,
     NEIGHBOUR,
+    PEOPLE,
     FieldId,
     counted,
     daimyo_spot,
@@ -156,7 +157,7 @@ class Ability(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.name}{self.aim}"
+        return f"{self.name}: {self.aim}" if self.on else self.name
 
     @property
     def name(self) -> str:
@@ -165,15 +166,14 @@ class Ability(Action, frozen=True):
     @property
     def aim(self) -> str:
         """What it is aimed at, in words."""
-        if not self.on:
-            return ""
-        return f": {who(int(self.on)) if self.on.isdigit() else self.on}"
+        return who(int(self.on)) if self.on.isdigit() else self.on
 
     @property
     def spots(self) -> tuple[str, ...]:
-        if self.on.isdigit() or self.on == NEIGHBOUR:
-            return (self.place, f"daimyo {self.on}")
-        return (self.place, spot(self.on)) if self.on[1:].isdigit() else (self.place,)
+        if self.on in ("", *PEOPLE):
+            return (self.place,)
+        aimed_at_side = self.on.isdigit() or self.on == NEIGHBOUR
+        return (self.place, f"daimyo {self.on}" if aimed_at_side else spot(self.on))
 
     @property
     def place(self) -> str:
@@ -189,7 +189,7 @@ class Ability(Action, frozen=True):
         return worth(t, seat, self.on) if self.on in FIELD[t.options.board] else ABILITY[self.thing].text
 
     def steps(self, view: P, seat: Seat) -> tuple[str, ...]:
-        return (self.name, self.on) if self.on else (self.name,)
+        return (self.name, self.aim) if self.on else (self.name,)
 
 
 class PlayCard(Ability, frozen=True):

@@ -89,10 +89,9 @@ class ClashCard(Action, frozen=True):
         return (f"card {self.card}",)
 
     def detail(self, view: P, seat: Seat) -> str:
-        card = CARD[self.card]
-        window = f"{clash_of(view.state).fight}_after_reveal"
-        later = f", later for {card.cost} ryo: {card.text}" if card.window in (window, TIE) else ""
-        return f"+{card.bonus}{later if card.window != TIE or clash_of(view.state).fight == 'combat' else ''}"
+        card, fight = CARD[self.card], clash_of(view.state).fight
+        later = card.window in (f"{fight}_after_reveal", f"{fight}_tie")
+        return f"+{card.bonus}. {card.text}" if later else f"+{card.bonus}"
 
 
 class ClashFavour(Action, frozen=True):

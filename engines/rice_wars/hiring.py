@@ -10,7 +10,6 @@ from engines.rice_wars.book import RULES
 from engines.rice_wars.components import (
     ADVISOR,
     ASHIGARU,
-    BOX,
     HIRE,
     PEASANT,
     PEOPLE,
@@ -225,6 +224,3 @@ def settle_upkeep(p: P, use: Use) -> None:
     me = p.state.players[use.seat]
     p.say(f"Nobody has to be paid: {people_told(me.unpaid)} of {p.state.name(use.seat)} stay.")
     me.unpaid = []
-
-
-assert BOX.limits.ronin_per_player == 1, "the ronin of a daimyo is one piece"

@@ -105,6 +105,7 @@ def _check_box() -> None:
     """Box and code have the same names."""
     named = {op.op for ability in effects.ABILITY.values() for op in ability.effect}
     assert named == set(effects.OPS), f"operations of the box and of the code differ: {named ^ set(effects.OPS)}"
+    assert BOX.limits.ronin_per_player == 1, "the ronin of a daimyo is one piece"
     windows = {ability.window for ability in effects.ABILITY.values()}
     assert windows == set(playing.WINDOWS), f"windows of the box and of the code differ: {windows}"
 

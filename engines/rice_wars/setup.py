@@ -38,7 +38,7 @@ TAKEN = RULES.refusal_named("field_taken")
 def refuse(options: Options) -> str:
     """Why these options cannot be played together, or "" (RIC-SETUP-01, RIC-SETUP-03, RIC-SETUP-09)."""
     players = options.players
-    boards = [board.id for board in BOX.board if players in (*board.players, *([2] if board.id == "basic" else []))]
+    boards = [board.id for board in BOX.board if players in board.players]
     if options.board not in boards:
         return WRONG_BOARD.about(players=players, board=boards[0]).text
     named = [colour for colour in options.daimyo if colour != "any"]
