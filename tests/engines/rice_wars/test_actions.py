@@ -124,6 +124,23 @@ def test_the_courier_fills_the_hand(others: int, drawn: int) -> None:
     assert len(p.state.players[K].hand) <= 5
 
 
+@rule("RIC-ACT-02", "RIC-COM-02")
+def test_attacks_are_asked_in_two_steps_so_that_no_list_grows_long() -> None:
+    p = bare(5, turn=7)
+    others = iter(f for f in p.state.field_ids if f not in ("C1", "B6", "G7", "I2", "A3", "C2"))
+    stand(p, K, "C1", "C2")
+    for seat, palace in ((1, "B6"), (2, "G7"), (3, "I2"), (4, "A3")):
+        stand(p, seat, palace, *[next(others) for _ in range(10)])
+    people(p, K, card=5, active=17, ronin="active")
+    hand(p, K, "yashuu", "shinden", "ikki", "negaeri", "kaikon")
+    owes(p, K, souryo=2, geisha=1)
+    purse(p, K, 20)
+    acting(p, K)
+    assert 100 < len(texts(p, K)) < 300
+    do(p, K, f"attack {starting(p, K, 'attack')[0]}")
+    assert len(texts(p, K)) == 18 * 2 - 1
+
+
 # ---- passing
 
 
