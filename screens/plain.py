@@ -82,6 +82,8 @@ def _results(standings: Standings, names: list[str]) -> Iterator[str]:
     for score in ranked:
         lines = ", ".join(f"{line.name} {line.points}" for line in score.lines if line.points)
         yield f"{score.rank}. {fit(names[score.seat], 12)} {score.total:>4}  {lines}"
+    if standings.outsider:
+        yield f"{standings.outsider} wins; nobody at the table does."
     if standings.decided_by:
         yield f"Decided by: {standings.decided_by}."
 

@@ -118,6 +118,9 @@ class ResultsScreen(Page[None]):
         points = max((score.total for score in standings.scores), default=0)
         verb = ("wins" if len(winners) == 1 else "win together") if standings.over else "leads"
         x = canvas.put(3, y, f"{look.glyphs.star} ", look.accent)
+        if standings.outsider:
+            canvas.put(x, y, f"{standings.outsider} wins; nobody at the table does.", look.strong)
+            return y + 1
         x = canvas.put(x, y, _joined(winners), look.strong)
         canvas.put(x, y, f" {verb} with {points} points.", look.strong)
         if standings.decided_by:

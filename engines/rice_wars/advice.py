@@ -1,0 +1,375 @@
+"""What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
+
+`advise` ranks the choices of a decision, and `orders` says what to order ahead. Both read the view of the seat that
+decides and nothing else. Values are fields: 1 is a field at the end of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from engines.core import Action, Decision, Seat
+from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
+from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
+from engines.rice_wars.clash import (
+    Activate,
+    ClashCard,
+    ClashDecline,
+    ClashFavour,
+    PayForAbility,
+    clash_of,
+    hidden_cards,
+)
+from engines.rice_wars.combat import ChooseWarriors, Defend, Occupy, Send, active_ronin, icon_bonus, strength_of
+from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, Side, distance
+from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
+from engines.rice_wars.fields import cut_off, fields_of, open_fields
+from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
+from engines.rice_wars.neighbour import PlaceNeutralPeasant
+from engines.rice_wars.peasants import PlaceSecond, StopPlacing, would_cut
+from engines.rice_wars.playing import PlayReaction
+from engines.rice_wars.setup import KeepPalace, MovePalace, PlaceNeutralPalace, PlacePalace
+from engines.rice_wars.spoils import TakeCard
+from engines.rice_wars.state import P, Table
+
+AVERAGE_BONUS = 1.0  # of a card that nobody has seen
+RESERVE = 1  # ryo to keep for Kyuujo and Shouri
+WARRIOR = 0.35  # what it costs to tire an ashigaru
+ABILITIES = {  # cards and favours whose worth does not depend on their aim
+    "nengu": 1.2, "ninsoku": 0.8, "choushuu": 0.9, "hikyaku": 0.9, "shinobi": 0.7, "nusutto": 0.8, "kyuusoku": 0.8,
+    "doku": 0.6, "geisha": 0.9, "gunshi": 0.9, "shounin": 1.3, "onmyouji": 0.9,
+}  # fmt: skip
+AUCTIONS = {  # ryo that two favours are worth
+    "shounin": 4, "gunshi": 2, "souryo": 3, "geisha": 2, "onmyouji": 2, "soujutsu_no_shishou": 2, "youhei": 2,
+    "iaijutsu_no_shishou": 1,
+}  # fmt: skip
+
+
+class Advice(NamedTuple):
+    """A choice, what it is worth, and why."""
+
+    value: float
+    action: Action
+    why: str
+
+
+Verdict: TypeAlias = tuple[float, str]
+Judge: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
+
+
+def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advice]:
+    """The choices of a seat, the best first; of equals the first one listed."""
+    decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
+    judged = []
+    for action in legal:
+        value, why = JUDGES[type(action)](view.state, seat, decision, action)
+        judged.append(Advice(value, action, why))
+    return sorted(judged, key=lambda advice: -advice.value)
+
+
+def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
+    """What to order ahead, out of what can be ordered: the whole fight, or to pass when nothing else is left."""
+    t = view.state
+    if not t.clash:
+        return [action for action in ahead if action.passes]
+    cards = sorted((a for a in ahead if isinstance(a, ClashCard)), key=lambda a: -CARD[a.card].bonus)
+    useful = [card for card in cards if CARD[card.card].bonus][: _cards_needed(t, seat)]
+    return [*useful, *(action for action in ahead if action.passes)]
+
+
+# ---- what a field is worth
+
+
+def turns_left(t: Table) -> int:
+    return t.board.turns - t.turn
+
+
+def worth(t: Table, seat: Seat, field: FieldId) -> float:
+    """What it is worth to stand on a field: the point, what it brings, and how well it holds together."""
+    near = t.neighbours[field]
+    own = sum(t.workers.get(f) == seat or f == t.camps[seat].palace for f in near)
+    others = sum(t.workers.get(f, seat) != seat for f in near)
+    ryo = t.board.blessed_income if field == BLESSED[t.options.board] else 1
+    joins = sum(f in near for f in cut_off(t, seat))
+    return 1 + 0.25 * ryo * turns_left(t) + 0.15 * min(own, 3) + 0.05 * others + 0.4 * joins
+
+
+def loss(t: Table, field: FieldId) -> float:
+    """What its owner loses with a peasant."""
+    return 1 + 0.25 * turns_left(t) * (1 + would_cut(t, field))
+
+
+def leads(t: Table, side: Side) -> bool:
+    """Whether nobody has more fields."""
+    return len(fields_of(t, side)) == max(len(fields_of(t, other)) for other in range(len(t.camps)))
+
+
+def force(t: Table, side: Side) -> int:
+    """The strength of all active warriors."""
+    camp = t.camps[side]
+    return strength_of(camp.active, active_ronin(camp))
+
+
+def hand_strength(t: Table, side: Side) -> float:
+    """What the cards of a side may add to a fight."""
+    return 0.7 * AVERAGE_BONUS * len(t.players[side].hand) if side != t.neutral else AVERAGE_BONUS
+
+
+def chance(margin: float) -> float:
+    """How likely a side with so much more strength wins."""
+    return min(0.95, max(0.05, 0.5 + 0.14 * margin))
+
+
+# ---- setting up
+
+
+def palace(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
+    others = [c.palace for side, c in enumerate(t.camps) if c.palace and side != seat]
+    room = min((distance(t.options.board, action.field, other) for other in others), default=6)
+    return room + 0.1 * len(t.neighbours[action.field]), f"{room} steps to the nearest palace"
+
+
+def keep_palace(t: Table, seat: Seat, decision: Decision, action: KeepPalace) -> Verdict:
+    return palace(t, seat, decision, PlacePalace(t.camps[seat].palace))[0] + 0.5, "it stands well"
+
+
+def neutral_palace(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPalace) -> Verdict:
+    return distance(t.options.board, action.field, t.camps[seat].palace), "far from the own palace"
+
+
+def neutral_peasant(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPeasant) -> Verdict:
+    other = sum(t.workers.get(f) == 1 - seat for f in t.neighbours[action.field])
+    own = sum(t.workers.get(f) == seat for f in t.neighbours[action.field])
+    return other - own, "in the way of the other player" if other else "out of the own way"
+
+
+# ---- hiring and bidding
+
+
+def hire(t: Table, seat: Seat, decision: Decision, action: Hire) -> Verdict:
+    camp, ryo = t.camps[seat], t.players[seat].ryo
+    spare = ryo - due_sum(t, seat) - RESERVE
+    if action.piece == "peasant":
+        room = len(open_fields(t, seat))
+        wanted = camp.peasants < min(room + 1, 5) and spare >= 1
+        return (2.0 if wanted else -1.0), "there is room for it" if wanted else "it would have to wait"
+    if action.piece == "ashigaru":
+        wanted = spare >= 2 and camp.ashigaru < 3 and t.turn > 1
+        return (1.0 if wanted else -1.0), "fights and defends" if wanted else "too much to pay for"
+    return (0.8 if spare >= 5 and t.turn > 2 else -1.0), "takes fields far away" if spare >= 5 else "dear to keep"
+
+
+def pay(t: Table, seat: Seat, decision: Decision, action: Pay) -> Verdict:
+    return 3.0, "who is unpaid leaves"
+
+
+def finish(t: Table, seat: Seat, decision: Decision, action: FinishHiring) -> Verdict:
+    return 0.0, "nothing else is worth its price"
+
+
+def choose_auction(t: Table, seat: Seat, decision: Decision, action: ChooseAuction) -> Verdict:
+    return -AUCTIONS[action.advisor], "the best ones later, when others have spent their money"
+
+
+def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Verdict:
+    right = min(AUCTIONS[decision.advisor], (t.players[seat].ryo - RESERVE) // 2)
+    return -abs(action.amount - max(0, right)), f"two favours are worth {AUCTIONS[decision.advisor]} ryo"
+
+
+# ---- actions
+
+
+def place(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
+    blessed = action.field == BLESSED[t.options.board]
+    return worth(t, seat, action.field), "the blessed field" if blessed else "a field and its income"
+
+
+def attack(t: Table, seat: Seat, decision: Decision, action: Attack) -> Verdict:
+    return _attack(t, seat, action.field, 0)
+
+
+def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Verdict:
+    owner = t.workers[field]
+    strength = force(t, seat) + icon_bonus(t) + bonus
+    defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
+    odds = chance(strength + hand_strength(t, seat) - defence)
+    gain = loss(t, field) * (1.3 if leads(t, owner) else 1)
+    if active_ronin(t.camps[seat]) or (t.camps[seat].peasants and field in open_fields(t, seat)):
+        gain += worth(t, seat, field)
+    tired = WARRIOR * min(strength, defence + 1) / 2
+    return odds * gain - tired, f"{round(100 * odds)} % to win" + (
+        f", cuts off {n}" if (n := would_cut(t, field)) else ""
+    )
+
+
+def challenge(t: Table, seat: Seat, decision: Decision, action: Challenge) -> Verdict:
+    weak = len(t.players[action.player].hand) <= 1
+    fields = len(fields_of(t, action.player))
+    own = sum(CARD[card].bonus for card in t.players[seat].hand)
+    return (1.5 if weak and fields >= 4 and own >= 2 else -0.5), "few cards there" if weak else "too many cards there"
+
+
+def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
+    """A card or a favour; a card's bonus in a fight is lost with it."""
+    thing, aim = action.thing, action.on
+    price = 0.3 * (CARD[thing].cost + CARD[thing].bonus) if thing in CARD else 0.0
+    if thing == "yashuu":
+        value, why = _attack(t, seat, aim, 2)
+        return value - price, why
+    if thing == "kaikon":
+        return worth(t, seat, aim) + 0.6 - price, "two fields with one action"
+    if thing in ("shinden", "souryo"):
+        apart = aim not in open_fields(t, seat)
+        return worth(t, seat, aim) - (0.6 if apart else 0) - price, "a field that others cannot reach so quickly"
+    if thing in ("ikki", "negaeri"):
+        gain = loss(t, aim) + (worth(t, seat, aim) if thing == "negaeri" else 0)
+        return gain - price, "no fight, no risk"
+    if thing == "doku":
+        side = len(t.players) if aim == NEIGHBOUR else int(aim)
+        return 0.3 * min(2, t.camps[side].active) - price + 0.2, "clears the way for an attack"
+    room = 1 if thing != "hikyaku" or len(t.players[seat].hand) <= 3 else 0
+    return ABILITIES[thing] * room - price, "of use at any time"
+
+
+def wait(t: Table, seat: Seat, decision: Decision, action: Pass) -> Verdict:
+    return 0.35, "wait and defend"
+
+
+def second(t: Table, seat: Seat, decision: Decision, action: StopPlacing) -> Verdict:
+    return 0.5, "keep the peasant for later"
+
+
+# ---- fights
+
+
+def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdict:
+    owner = t.workers[decision.field]
+    strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + decision.bonus
+    defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
+    odds = chance(strength + hand_strength(t, seat) - defence)
+    gain = loss(t, decision.field) + (worth(t, seat, decision.field) if action.ronin else 0)
+    return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{round(100 * odds)} % to win"
+
+
+def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
+    clash = clash_of(t)
+    strength = clash.defender.strength + strength_of(action.ashigaru, action.ronin)
+    margin = strength + hand_strength(t, seat) - clash.attacker.strength - hand_strength(t, clash.attacker.side)
+    odds = chance(margin)
+    value = odds * loss(t, clash.field) - WARRIOR * (action.ashigaru + 2 * action.ronin)
+    return value, f"{round(100 * odds)} % to hold the field"
+
+
+def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Verdict:
+    if action.card == "chuugi":
+        return 0.6 * due_sum(t, seat) - 1, f"saves {due_sum(t, seat)} ryo"
+    if action.card == "kagemusha":
+        return 3.0, "nothing is given up"
+    blessed = clash_of(t).field == BLESSED[t.options.board]
+    return (2.5 if blessed else 0.8), "the peasant is saved, the attack in vain"
+
+
+def accept(t: Table, seat: Seat, decision: Decision, action: AcceptDuel) -> Verdict:
+    own = sum(sorted(CARD[card].bonus for card in t.players[seat].hand)[-3:])
+    margin = 1 + own - hand_strength(t, clash_of(t).attacker.side)
+    return 4 * chance(margin) - 2, f"the own cards are worth {own}"
+
+
+def refuse(t: Table, seat: Seat, decision: Decision, action: RefuseDuel) -> Verdict:
+    return -1.0 * min(2, len(fields_of(t, seat))), "two peasants change sides"
+
+
+def _need(t: Table, seat: Seat) -> float:
+    """How much strength is missing to win, as far as one can know."""
+    clash = clash_of(t)
+    other = clash.other(seat)
+    played = sum(CARD[card].bonus for card in t.players[seat].played)
+    own = clash.of(seat).strength + played + AVERAGE_BONUS * len(clash.of(seat).unseen)
+    theirs = other.strength + AVERAGE_BONUS * hidden_cards(t, other.side)
+    if not clash.last_play and other.side != t.neutral and t.players[other.side].hand:
+        theirs += 0.5
+    return theirs + 0.5 - own
+
+
+def _cards_needed(t: Table, seat: Seat) -> int:
+    """How many of the best cards it takes; none if even all of them are not enough."""
+    need, strength = _need(t, seat), 0.0
+    bonuses = sorted((CARD[card].bonus for card in t.players[seat].hand), reverse=True)
+    for count, bonus in enumerate(bonuses, 1):
+        if strength >= need:
+            return count - 1
+        strength += bonus
+    return len(bonuses) if strength >= need else 0
+
+
+def put_down(t: Table, seat: Seat, decision: Decision, action: ClashCard) -> Verdict:
+    bonus = CARD[action.card].bonus
+    if not _cards_needed(t, seat):
+        return -1.0 - bonus, "not needed, or not enough"
+    enough = bonus >= _need(t, seat)
+    return (2.0 - 0.1 * bonus if enough and clash_of(t).last_play else 1.0 + 0.1 * bonus), f"adds {bonus}"
+
+
+def clash_favour(t: Table, seat: Seat, decision: Decision, action: ClashFavour) -> Verdict:
+    return (1.15 if _need(t, seat) > 0 else -0.5), "a favour costs no card"
+
+
+def decline(t: Table, seat: Seat, decision: Decision, action: ClashDecline) -> Verdict:
+    return 0.0, "safe already, or lost"
+
+
+def activate(t: Table, seat: Seat, decision: PayForAbility, action: Activate) -> Verdict:
+    clash = clash_of(t)
+    added = 2 * action.count if CARD[decision.card].window != "combat_tie" else action.count
+    margin = clash.of(seat).strength + added - clash.other(seat).strength
+    return (1.0 if margin > 0 else 0.0) - 0.3 * action.count, "wins" if margin > 0 else "does not win"
+
+
+def occupy(t: Table, seat: Seat, decision: Decision, action: Occupy) -> Verdict:
+    return float(action.yes), "a field without another action" if action.yes else "keep the peasant"
+
+
+def sacrifice(t: Table, seat: Seat, decision: Decision, action: GiveUp | Lose) -> Verdict:
+    cut = would_cut(t, action.field)
+    return -loss(t, action.field), f"cuts off {cut}" if cut else "nobody is cut off"
+
+
+def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Verdict:
+    card = CARD[action.card]
+    return card.bonus + ABILITIES.get(action.card, 0.8), card.text
+
+
+JUDGES: dict[type[Action], Judge] = {
+    PlacePalace: palace,
+    MovePalace: palace,
+    KeepPalace: keep_palace,
+    PlaceNeutralPalace: neutral_palace,
+    PlaceNeutralPeasant: neutral_peasant,
+    Hire: hire,
+    Pay: pay,
+    FinishHiring: finish,
+    ChooseAuction: choose_auction,
+    Bid: bid,
+    PlacePeasant: place,
+    PlaceSecond: place,
+    StopPlacing: second,
+    Attack: attack,
+    Challenge: challenge,
+    PlayCard: ability,
+    UseFavour: ability,
+    Pass: wait,
+    Send: send,
+    Defend: defend,
+    PlayReaction: react,
+    AcceptDuel: accept,
+    RefuseDuel: refuse,
+    ClashCard: put_down,
+    ClashFavour: clash_favour,
+    ClashDecline: decline,
+    Activate: activate,
+    Occupy: occupy,
+    GiveUp: sacrifice,
+    Lose: sacrifice,
+    TakeCard: take_card,
+}

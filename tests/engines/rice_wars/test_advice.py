@@ -1,0 +1,65 @@
+"""The rules of thumb: every choice has a value and a reason, out of the view alone; orders keep the screen with one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.rice_wars import ENGINE
+from engines.rice_wars.advice import JUDGES, advise, orders
+from engines.rice_wars.clash import ClashCard, ClashDecline
+from tests.bench.handovers import bench
+from tests.conformance import random_game
+from tests.engines.rice_wars.arrange import K, R, Y, acting, bare, do, hand, people, stand
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_every_choice_is_judged(number: int) -> None:
+    for run in random_game(ENGINE, number):
+        for decision in ENGINE.waiting(run.position):
+            view = ENGINE.view(run.position, decision.seat)
+            legal = ENGINE.legal(view, decision.seat)
+            ranking = advise(view, decision.seat, legal)
+            assert {advice.action for advice in ranking} == set(legal)
+            assert [advice.value for advice in ranking] == sorted((a.value for a in ranking), reverse=True)
+            assert all(advice.why and "\n" not in advice.why for advice in ranking)
+            ahead = decision.ahead(view)
+            assert all(action in ahead for action in orders(view, decision.seat, ahead))
+
+
+def test_every_kind_of_action_has_a_judge() -> None:
+    judged = {kind for kind in ENGINE.actions if not any(kind in other.__mro__[1:] for other in ENGINE.actions)}
+    assert judged - {*JUDGES} == set()
+
+
+def test_a_chain_is_worth_breaking() -> None:
+    p = bare()
+    stand(p, K, "C1", "C2")
+    stand(p, Y, "F5", "F4", "E4", "D4")
+    stand(p, R, "A3", "A4")
+    people(p, K, active=3)
+    acting(p, K)
+    best = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
+    assert best.action.text == "attack F4"
+    assert "cuts off 2" in best.why
+
+
+def test_the_smallest_card_that_is_enough_comes_last() -> None:
+    p = bare()
+    stand(p, K, "C1", "C2")
+    stand(p, Y, "F5", "F4")
+    stand(p, R, "A3")
+    people(p, K, active=1)
+    hand(p, Y, "doku", "kaikon", "nengu")
+    acting(p, K)
+    do(p, K, "attack F4")
+    do(p, Y, "defend 0 0")
+    view = ENGINE.view(p, Y)
+    assert advise(view, Y, ENGINE.legal(p, Y))[0].action == ClashCard("doku")  # 1 against 2, and 2 is more than equal
+    assert orders(view, Y, ENGINE.waiting(p)[0].ahead(view)) == [ClashCard("doku"), ClashDecline()]
+
+
+@pytest.mark.rule("RIC-HOT-03")
+def test_orders_halve_what_a_fight_takes() -> None:
+    plain, ordered = (bench(3, "basic", ordering, games=3) for ordering in (False, True))
+    each = [sum(t.in_clashes for t in found) / sum(t.fights for t in found) for found in (plain, ordered)]
+    assert each[1] < 2.3 < each[0]
