@@ -1,0 +1,330 @@
+"""Combat: warriors drive a peasant off a field (RIC-COM)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engines.core import Action, Menu, Refusal, Seat, Step, who
+from engines.rice_wars.asking import Question
+from engines.rice_wars.book import RULES
+from engines.rice_wars.clash import ClashTurn, TurnUp, activations, clash_of, discard_played
+from engines.rice_wars.components import ASHIGARU, BOX, CARD, RONIN, FieldId, Side, name_of, spot
+from engines.rice_wars.deck import DrawCards, top_card
+from engines.rice_wars.effects import Use, carry_out, operation
+from engines.rice_wars.fields import open_fields, settle
+from engines.rice_wars.peasants import lose_peasant, replace_peasant, why_not_worker
+from engines.rice_wars.playing import PlayReaction, offer_reactions, play
+from engines.rice_wars.state import Camp, Clash, Fighter, P, Table
+from engines.rice_wars.warriors import tire, troop
+
+STRENGTH = BOX.strength
+TIRED = RULES.refusal_named("tired")
+NO_WARRIORS = RULES.refusal_named("no_warriors")
+
+# ---- the attack
+
+
+def strength_of(ashigaru: int, ronin: int) -> int:
+    """What warriors are worth in a combat (RIC-COM-04)."""
+    return ashigaru * STRENGTH.combat_ashigaru + ronin * STRENGTH.combat_ronin
+
+
+def active_ronin(camp: Camp) -> int:
+    """The ronin, if there is one who can fight: a daimyo has no second one (RIC-COM-02)."""
+    return int(camp.ronin == "active")
+
+
+def targets(t: Table, seat: Seat) -> list[FieldId]:
+    """Every peasant of another side, wherever it works; none without an active warrior (RIC-COM-01, RIC-COM-02)."""
+    camp = t.camps[seat]
+    if not camp.active and not active_ronin(camp):
+        return []
+    return [field for field in t.field_ids if t.workers.get(field, seat) != seat]
+
+
+def why_no_attack(t: Table, seat: Seat, field: FieldId) -> Refusal:
+    """Why a field cannot be attacked."""
+    return why_not_worker(t, seat, field) or why_no_warriors(t.camps[seat])
+
+
+def why_no_warriors(camp: Camp) -> Refusal:
+    """All warriors are tired, or there are none (RIC-COM-02)."""
+    if not camp.ashigaru and camp.ronin == "none":
+        return NO_WARRIORS
+    return TIRED.about(piece=ASHIGARU if camp.ashigaru else RONIN)
+
+
+def attackable(t: Table, use: Use) -> list[str]:
+    return targets(t, use.seat)
+
+
+def why_not_attackable(t: Table, use: Use) -> Refusal:
+    return why_no_attack(t, use.seat, use.on)
+
+
+@operation("start_combat", "field", attackable, why_not_attackable)
+def start_combat(p: P, use: Use) -> None:
+    """A combat within the same action, with a stronger attack (RIC-CARD-06)."""
+    p.push(ChooseWarriors(use.seat, use.on, use.op.attack_bonus))
+
+
+class Send(Action, frozen=True):
+    """Attack with these."""
+
+    ashigaru: int
+    ronin: Literal[0, 1]
+
+    @property
+    def label(self) -> str:
+        return f"Attack with {troop(self.ashigaru, self.ronin)}"
+
+    def detail(self, view: P, seat: Seat) -> str:
+        return f"strength {strength_of(self.ashigaru, self.ronin) + icon_bonus(view.state)}"
+
+
+def icon_bonus(t: Table) -> int:
+    """What the icon of the turn adds to an attack (RIC-COM-05)."""
+    return STRENGTH.attack_icon_bonus if t.icon == "attack_bonus" else 0
+
+
+class ChooseWarriors(Question, frozen=True):
+    """Who attacks: any active ashigaru, the ronin, or both (RIC-COM-02)."""
+
+    field: FieldId
+    bonus: int = 0
+
+    asks = "choose_warriors"
+
+    def facts(self, p: P) -> dict[str, object]:
+        return {"field": self.field, "player": p.state.name(p.state.workers[self.field])}
+
+    def settled(self, p: P) -> bool:
+        camp = p.state.camps[self.seat]
+        return camp.active + active_ronin(camp) == 1
+
+    def offer(self, p: P, menu: Menu) -> None:
+        camp = p.state.camps[self.seat]
+        for ashigaru in range(camp.active + 1):
+            menu.allow_all([Send(ashigaru, r) for r in range(active_ronin(camp) + 1) if ashigaru or r])  # type: ignore[arg-type]
+        if menu.explains and camp.tired:
+            menu.refuse(TIRED.about(piece=ASHIGARU), Send, camp.active + 1, 0)
+        if menu.explains and camp.ronin == "tired":
+            menu.refuse(TIRED.about(piece=RONIN), Send, 0, 1)
+
+    def send(self, p: P, action: Send) -> None:
+        t = p.state
+        defender = t.workers[self.field]
+        tire(t.camps[self.seat], action.ashigaru, action.ronin)
+        strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + self.bonus
+        t.clashes += 1
+        t.clash = Clash(
+            "combat",
+            Fighter(self.seat, strength, action.ashigaru, action.ronin),
+            Fighter(defender, STRENGTH.combat_peasant),
+            self.field,
+        )
+        force = troop(action.ashigaru, action.ronin)
+        p.say(
+            f"{who(self.seat)} attacks {t.name(defender)} on {self.field} with {force}: strength {strength}.",
+            spot(self.field),
+        )
+        p.push(NeighbourDefends() if defender == t.neutral else ChooseDefence(defender))
+
+
+# ---- the defence
+
+
+class Defend(Action, frozen=True):
+    """Let these help the peasant."""
+
+    ashigaru: int
+    ronin: Literal[0, 1]
+
+    @property
+    def label(self) -> str:
+        if not self.ashigaru and not self.ronin:
+            return "Leave the peasant alone"
+        return f"Defend with {troop(self.ashigaru, self.ronin)}"
+
+    def detail(self, view: P, seat: Seat) -> str:
+        return f"strength {STRENGTH.combat_peasant + strength_of(self.ashigaru, self.ronin)}"
+
+
+class ChooseDefence(Question, frozen=True):
+    """The peasant fights alone, or active warriors help, or a card ends it all (RIC-COM-06, RIC-CARD-17)."""
+
+    asks = "defend"
+
+    def facts(self, p: P) -> dict[str, object]:
+        clash = clash_of(p.state)
+        return {"attacker": who(clash.attacker.side), "field": clash.field, "strength": clash.attacker.strength}
+
+    def settled(self, p: P) -> bool:
+        camp = p.state.camps[self.seat]
+        return not camp.active and not active_ronin(camp) and not p.state.players[self.seat].hand
+
+    def offer(self, p: P, menu: Menu) -> None:
+        camp = p.state.camps[self.seat]
+        for ashigaru in range(camp.active + 1):
+            menu.allow_all([Defend(ashigaru, ronin) for ronin in range(active_ronin(camp) + 1)])  # type: ignore[arg-type]
+        if menu.explains and camp.tired:
+            menu.refuse(TIRED.about(piece=ASHIGARU), Defend, camp.active + 1, 0)
+        if menu.explains and camp.ronin == "tired":
+            menu.refuse(TIRED.about(piece=RONIN), Defend, 0, 1)
+        offer_reactions(p, self.seat, "combat_defend", menu)
+
+    def defend(self, p: P, action: Defend) -> None:
+        _defended(p, self.seat, action.ashigaru, action.ronin)
+
+    def react(self, p: P, action: PlayReaction) -> None:
+        play(p, self.seat, action.card)
+        carry_out(p, self.seat, action.card)
+
+
+class NeighbourDefends(Step, frozen=True):
+    """The neighbour always sends one active ashigaru, if it has any (RIC-2P-12)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        assert t.neutral is not None
+        _defended(p, t.neutral, min(BOX.neutral.defends_with_ashigaru, t.camps[t.neutral].active), 0)
+
+
+def _defended(p: P, side: Side, ashigaru: int, ronin: int) -> None:
+    """Helpers become tired; then cards are played, the attacker first (RIC-COM-06, RIC-COM-07)."""
+    t = p.state
+    clash = clash_of(t)
+    fighter = clash.defender
+    tire(t.camps[side], ashigaru, ronin)
+    fighter.ashigaru, fighter.ronin = ashigaru, ronin
+    fighter.strength += strength_of(ashigaru, ronin)
+    p.say(
+        f"The peasant of {t.name(side)} is helped by {troop(ashigaru, ronin)}: strength {fighter.strength}.",
+        spot(clash.field),
+    )
+    p.push(ClashTurn(clash.attacker.side), TurnUp(), Compare())
+
+
+@operation("return_attacked_peasant_to_card")
+def return_attacked_peasant_to_card(p: P, use: Use) -> None:
+    """The attacked peasant is taken back onto the daimyo card (RIC-CARD-17)."""
+    t = p.state
+    field = clash_of(t).field
+    del t.workers[field]
+    t.camps[use.seat].peasants += 1
+    p.say(f"{who(use.seat)} takes the peasant of {field} back onto the daimyo card.", spot(field))
+
+
+@operation("cancel_combat")
+def cancel_combat(p: P, use: Use) -> None:
+    """The combat is over without a winner, and nobody draws (RIC-CARD-17, RIC-COM-05)."""
+    p.state.clash = None
+    p.say("The combat is over; nobody has won, nobody draws.")
+
+
+# ---- who wins
+
+
+class Compare(Step, frozen=True):
+    """The stronger side wins; at equal strength a card may decide (RIC-COM-11, RIC-COM-12)."""
+
+    def run(self, p: P) -> None:
+        clash = clash_of(p.state)
+        if clash.attacker.strength == clash.defender.strength:
+            p.push(*activations(p.state, "combat_tie"), SettleTie())
+        else:
+            p.push(EndCombat())
+
+
+class SettleTie(Step, frozen=True):
+    """If exactly one side has paid, it wins; two payments cancel out (RIC-COM-12)."""
+
+    def run(self, p: P) -> None:
+        clash = clash_of(p.state)
+        payers = [fighter for fighter in clash.sides if fighter.wins_ties]
+        p.push(EndCombat(payers[0].side) if len(payers) == 1 else BreakTie())
+
+
+class BreakTie(Step, frozen=True):
+    """Both sides turn up the top card of the deck and add its bonus, until they differ (RIC-COM-13, RIC-DECK-02)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        clash = clash_of(t)
+        before = len(clash.turned)
+        for fighter in clash.sides:
+            card = top_card(p, "A card is turned up to break equal strength.")
+            if card:
+                clash.turned.append(card)
+                fighter.strength += CARD[card].bonus
+                told = f"{name_of(card)} +{CARD[card].bonus} is turned up for {t.name(fighter.side)}"
+                p.say(f"Equal strength: {told}, now {fighter.strength}.")
+        if clash.attacker.strength != clash.defender.strength:
+            p.push(EndCombat())
+        elif len(clash.turned) > before:
+            p.push(self)
+        else:
+            p.say("No card is left to break equal strength; the defender wins.")
+            p.push(EndCombat(clash.defender.side))
+
+
+class EndCombat(Step, frozen=True):
+    """The result, and a card for either side (RIC-COM-14 to RIC-COM-18)."""
+
+    winner: Side = -1  # -1: the stronger one
+
+    def run(self, p: P) -> None:
+        t = p.state
+        clash = clash_of(t)
+        attacker, defender = clash.sides
+        discard_played(t)
+        t.clash = None
+        won = attacker.strength > defender.strength if self.winner == -1 else self.winner == attacker.side
+        told = f"{attacker.strength} to {defender.strength}"
+        p.say(f"{told}: {t.name(attacker.side if won else defender.side)} wins on {clash.field}.", spot(clash.field))
+        draws = [DrawCards(attacker.side, BOX.draws.combat_attacker)]
+        if defender.side != t.neutral:
+            draws.append(DrawCards(defender.side, BOX.draws.combat_defender))
+        p.push(*draws)
+        if won and attacker.ronin:
+            replace_peasant(p, attacker.side, clash.field)
+        elif won:
+            lose_peasant(p, clash.field)
+            if t.camps[attacker.side].peasants and clash.field in open_fields(t, attacker.side):
+                p.push(OccupyField(attacker.side, clash.field))
+
+
+class Occupy(Action, frozen=True):
+    """Put a peasant on the field, or not."""
+
+    yes: bool
+
+    @property
+    def label(self) -> str:
+        return "Occupy the field" if self.yes else "Leave the field free"
+
+    @property
+    def passes(self) -> bool:
+        return not self.yes
+
+
+class OccupyField(Question, frozen=True):
+    """Ashigaru who win let a peasant off the card in, if it may stand there (RIC-COM-15)."""
+
+    field: FieldId
+
+    asks = "occupy"
+    open = True
+
+    def facts(self, p: P) -> dict[str, object]:
+        return {"field": self.field}
+
+    def offer(self, p: P, menu: Menu) -> None:
+        menu.allow_all([Occupy(True), Occupy(False)])
+
+    def occupy(self, p: P, action: Occupy) -> None:
+        if action.yes:
+            settle(p.state, self.seat, self.field)
+            p.say(f"{who(self.seat)} occupies {self.field}.", spot(self.field))
+        else:
+            p.say(f"{who(self.seat)} leaves {self.field} free.", spot(self.field))

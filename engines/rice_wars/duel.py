@@ -1,0 +1,242 @@
+"""Duels: a ronin challenges a daimyo (RIC-DUE)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engines.core import Action, Menu, Refusal, Seat, Step, who
+from engines.rice_wars.asking import Question
+from engines.rice_wars.book import RULES
+from engines.rice_wars.clash import ClashTurn, TurnUp, clash_of, discard_played
+from engines.rice_wars.components import BOX, RONIN, FieldId, daimyo_spot, spot
+from engines.rice_wars.deck import DrawCards
+from engines.rice_wars.effects import Use, carry_out, operation
+from engines.rice_wars.fields import fields_of
+from engines.rice_wars.peasants import lose_peasant, replace_peasant, would_cut
+from engines.rice_wars.playing import PlayReaction, offer_reactions, play
+from engines.rice_wars.state import Clash, Fighter, P, Table
+from engines.rice_wars.warriors import dismiss_ronin, tire
+
+STRENGTH = BOX.strength
+TIRED = RULES.refusal_named("tired")
+NO_RONIN = RULES.refusal_named("no_ronin")
+NEUTRAL = RULES.refusal_named("neutral")
+
+# ---- the challenge
+
+
+def challengeable(t: Table, seat: Seat) -> list[Seat]:
+    """Every other player, while the own ronin is active; never the neighbour (RIC-DUE-01, RIC-2P-11)."""
+    return t.others(seat) if t.camps[seat].ronin == "active" else []
+
+
+def why_no_challenge(t: Table, seat: Seat, other: int) -> Refusal:
+    """Why somebody cannot be challenged."""
+    if other == t.neutral:
+        return NEUTRAL
+    return TIRED.about(piece=RONIN) if t.camps[seat].ronin == "tired" else NO_RONIN
+
+
+def challenge(p: P, seat: Seat, other: Seat) -> None:
+    """The ronin becomes tired, whatever the answer (RIC-DUE-02, RIC-DUE-04)."""
+    t = p.state
+    tire(t.camps[seat], 0, 1)
+    t.clashes += 1
+    t.clash = Clash("duel", Fighter(seat, STRENGTH.duel_ronin, ronin=1), Fighter(other, STRENGTH.duel_daimyo))
+    p.say(f"The ronin of {who(seat)} challenges {who(other)} to a duel.", daimyo_spot(other))
+    p.push(AnswerChallenge(other))
+
+
+class AcceptDuel(Action, frozen=True):
+    """Fight."""
+
+    @property
+    def label(self) -> str:
+        return "Accept the duel"
+
+
+class RefuseDuel(Action, frozen=True):
+    """Give up two peasants instead."""
+
+    @property
+    def label(self) -> str:
+        return "Refuse the duel"
+
+    def detail(self, view: P, seat: Seat) -> str:
+        owned = len(fields_of(view.state, seat))
+        return f"{min(owned, BOX.duel.refuse_give_up)} of {owned} peasants change sides"
+
+
+class AnswerChallenge(Question, frozen=True):
+    """Accept, refuse and give up peasants, or use a card (RIC-DUE-03, RIC-CARD-18)."""
+
+    asks = "answer_duel"
+
+    def facts(self, p: P) -> dict[str, object]:
+        clash = clash_of(p.state)
+        return {"player": who(clash.attacker.side), "own": clash.defender.strength, "ronin": clash.attacker.strength}
+
+    def offer(self, p: P, menu: Menu) -> None:
+        menu.allow_all([AcceptDuel(), RefuseDuel()])
+        offer_reactions(p, self.seat, "duel_answer", menu)
+
+    def accept(self, p: P, action: AcceptDuel) -> None:
+        p.say(f"{who(self.seat)} accepts.")
+        p.push(ClashTurn(clash_of(p.state).attacker.side), TurnUp(), EndDuel())
+
+    def refuse(self, p: P, action: RefuseDuel) -> None:
+        t = p.state
+        challenger = clash_of(t).attacker.side
+        t.clash = None
+        p.say(f"{who(self.seat)} refuses and gives up peasants.")
+        p.push(GiveUpPeasants(self.seat, challenger, BOX.duel.refuse_give_up))
+
+    def react(self, p: P, action: PlayReaction) -> None:
+        play(p, self.seat, action.card)
+        carry_out(p, self.seat, action.card)
+
+
+@operation("cancel_duel")
+def cancel_duel(p: P, use: Use) -> None:
+    """There is no duel; nothing is given up, and nobody draws (RIC-CARD-18, RIC-DUE-11)."""
+    p.state.clash = None
+    p.say("There is no duel, and nobody draws.")
+
+
+# ---- how it ends
+
+
+class EndDuel(Step, frozen=True):
+    """The weaker one loses, at equal strength both do; then both draw (RIC-DUE-07 to RIC-DUE-10)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        challenger, challenged = clash_of(t).sides
+        discard_played(t)
+        t.clash = None
+        told = f"{challenger.strength} to {challenged.strength}"
+        if challenger.strength == challenged.strength:
+            p.say(f"{told}: both lose the duel.")
+        else:
+            winner = challenger if challenger.strength > challenged.strength else challenged
+            p.say(f"{told}: {who(winner.side)} wins the duel.")
+        p.push(
+            DrawCards(challenger.side, BOX.draws.duel_challenger),
+            DrawCards(challenged.side, BOX.draws.duel_challenged),
+        )
+        if challenger.strength <= challenged.strength:
+            dismiss_ronin(t, challenger.side)
+            p.say(f"The ronin of {who(challenger.side)} is lost.", daimyo_spot(challenger.side))
+        if challenged.strength <= challenger.strength:
+            p.push(LosePeasants(challenged.side, BOX.duel.daimyo_loses_remove))
+
+
+# ---- peasants given up or lost
+
+
+class ChooseField(Action, frozen=True):
+    """The peasant on this field goes."""
+
+    field: FieldId
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (spot(self.field),)
+
+    def detail(self, view: P, seat: Seat) -> str:
+        cut = would_cut(view.state, self.field)
+        return f"cuts off {cut} more" if cut else ""
+
+
+class GiveUp(ChooseField, frozen=True):
+    @property
+    def label(self) -> str:
+        return f"Give up {self.field}"
+
+
+class Lose(ChooseField, frozen=True):
+    @property
+    def label(self) -> str:
+        return f"Lose {self.field}"
+
+
+class GiveUpPeasants(Step, frozen=True):
+    """The refuser gives up two peasants, or all; the order counts if the challenger has only one (RIC-DUE-13)."""
+
+    seat: Seat
+    challenger: Seat
+    left: int
+
+    def run(self, p: P) -> None:
+        t = p.state
+        own = fields_of(t, self.seat)
+        left = min(self.left, len(own))
+        order_counts = 0 < t.camps[self.challenger].outside < left
+        if left < len(own) or order_counts:
+            p.push(ChooseGivenUp(self.seat, self.challenger, left))
+        else:
+            for field in own:
+                replace_peasant(p, self.challenger, field)
+
+
+class LosePeasants(Step, frozen=True):
+    """The daimyo who lost removes four peasants, or all (RIC-DUE-08)."""
+
+    seat: Seat
+    left: int
+
+    def run(self, p: P) -> None:
+        own = fields_of(p.state, self.seat)
+        if self.left < len(own):
+            p.push(ChooseLost(self.seat, self.left))
+        else:
+            for field in own:
+                lose_peasant(p, field)
+
+
+class ChoosePeasant(Question, frozen=True):
+    """One of the own peasants has to go."""
+
+    open = True
+    always_asked = True
+    action: ClassVar[type[ChooseField]]
+
+    def offer(self, p: P, menu: Menu) -> None:
+        t = p.state
+        own = fields_of(t, self.seat)
+        menu.allow_all([self.action(field) for field in own])
+
+
+class ChooseGivenUp(ChoosePeasant, frozen=True):
+    """A peasant of the refuser's choice gives way to one of the challenger's (RIC-DUE-03)."""
+
+    challenger: Seat
+    left: int
+
+    asks = "give_up"
+    action = GiveUp
+
+    def facts(self, p: P) -> dict[str, object]:
+        return {"player": who(self.challenger), "left": self.left}
+
+    def give_up(self, p: P, action: GiveUp) -> None:
+        replace_peasant(p, self.challenger, action.field)
+        if self.left > 1:
+            p.push(GiveUpPeasants(self.seat, self.challenger, self.left - 1))
+
+
+class ChooseLost(ChoosePeasant, frozen=True):
+    """A peasant of the loser's choice leaves the board (RIC-DUE-08)."""
+
+    left: int
+
+    asks = "lose"
+    action = Lose
+
+    def facts(self, p: P) -> dict[str, object]:
+        return {"left": self.left}
+
+    def lose(self, p: P, action: Lose) -> None:
+        lose_peasant(p, action.field)
+        if self.left > 1:
+            p.push(LosePeasants(self.seat, self.left - 1))
