@@ -52,11 +52,10 @@ def cut_off(t: Table, side: Side) -> list[FieldId]:
 
 def income(t: Table, side: Side) -> tuple[int, int]:
     """What peasants bring: how many ordinary fields, and the ryo of the blessed one (RIC-INCOME-02..04)."""
-    blessed = BLESSED[t.options.board]
-    working = len(joined(t, side)) - 1
-    if blessed in joined(t, side):
-        return working - 1, t.board.blessed_income
-    return working, 0
+    working = joined(t, side) - {t.camps[side].palace}
+    if BLESSED[t.options.board] in working:
+        return len(working) - 1, t.board.blessed_income
+    return len(working), 0
 
 
 # ---- where to place

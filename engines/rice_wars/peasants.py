@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Action, Menu, Refusal, Seat
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import BLESSED, FieldId, spot
+from engines.rice_wars.components import BLESSED, FieldId, Side, spot
 from engines.rice_wars.effects import Use, operation
 from engines.rice_wars.fields import (
     beside,
@@ -44,14 +44,14 @@ def why_not_placed(t: Table, seat: Seat, field: FieldId) -> Refusal:
 def place(p: P, seat: Seat, field: FieldId) -> None:
     """A peasant goes from the daimyo card to a field, and perhaps joins others to the palace (RIC-PLACE-06)."""
     t = p.state
-    before = len(cut_off(t, seat))
+    before = len(joined(t, seat))
     settle(t, seat, field)
     p.say(f"{t.name(seat)} places a peasant on {field}{_joins(t, seat, before)}.", spot(field))
 
 
-def _joins(t: Table, side: int, before: int) -> str:
-    """That peasants which were cut off are not any more."""
-    count = before - len(cut_off(t, side))
+def _joins(t: Table, side: Side, before: int) -> str:
+    """How many peasants that were cut off a new one joins to the palace."""
+    count = len(joined(t, side)) - before - 1
     return f" and joins {count} more to the palace" if count > 0 else ""
 
 
@@ -151,14 +151,10 @@ def why_not_beside(t: Table, use: Use) -> Refusal:
 def place_from_supply(p: P, use: Use) -> None:
     """A peasant from the supply takes a free field (RIC-FAV-07)."""
     t = p.state
-    before = len(cut_off(t, use.seat))
-    t.camps[use.seat].supply -= 1
-    t.workers[use.on] = use.seat
-    grown = 1 if use.on in cut_off(t, use.seat) else 0
-    p.say(
-        f"{t.name(use.seat)} places a peasant from the supply on {use.on}{_joins(t, use.seat, before + grown)}.",
-        spot(use.on),
-    )
+    before = len(joined(t, use.seat))
+    move_in(t, use.seat, use.on)
+    joins = _joins(t, use.seat, before)
+    p.say(f"{t.name(use.seat)} places a peasant from the supply on {use.on}{joins}.", spot(use.on))
 
 
 # ---- driving off and winning over
@@ -207,27 +203,25 @@ def convert_peasant(p: P, use: Use) -> None:
 def lose_peasant(p: P, field: FieldId) -> None:
     """A peasant leaves its field; whoever is cut off by that is told (RIC-COM-23)."""
     t = p.state
-    side = t.workers[field]
-    before = len(cut_off(t, side)) - (field in cut_off(t, side))
-    drive_off(t, field)
-    p.say(f"The peasant of {t.name(side)} leaves {field}{_cut(t, side, before)}.", spot(field))
+    cut = _cut(t, field)
+    side = drive_off(t, field)
+    p.say(f"The peasant of {t.name(side)} leaves {field}{cut}.", spot(field))
 
 
 def replace_peasant(p: P, seat: Seat, field: FieldId) -> None:
     """A peasant of another side gives way to one of this seat (RIC-PIECE-04)."""
     t = p.state
-    side = t.workers[field]
-    before = len(cut_off(t, side)) - (field in cut_off(t, side))
-    drive_off(t, field)
+    cut = _cut(t, field)
+    side = drive_off(t, field)
     came = move_in(t, seat, field)
     new = f"gives way to one of {t.name(seat)}" if came else f"leaves; {t.name(seat)} has none to follow"
-    p.say(f"The peasant of {t.name(side)} on {field} {new}{_cut(t, side, before)}.", spot(field))
+    p.say(f"The peasant of {t.name(side)} on {field} {new}{cut}.", spot(field))
 
 
-def _cut(t: Table, side: int, before: int) -> str:
-    """How many peasants are cut off that were not before."""
-    count = len(cut_off(t, side)) - before
-    return f"; {count} of {t.name(side)} cut off" if count > 0 else ""
+def _cut(t: Table, field: FieldId) -> str:
+    """That others are cut off when the peasant on a field goes."""
+    count = would_cut(t, field)
+    return f"; {count} more cut off" if count else ""
 
 
 def would_cut(t: Table, field: FieldId) -> int:
