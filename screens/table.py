@@ -662,7 +662,8 @@ class TableScreen(InOrder[None]):
         chooser, names, full = self.chooser, self.match.names, self._layout_size == "full"
         entries = [replace(e, detail=named(e.detail, names)) for e in chooser.entries] if chooser else []
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
-        tells = chooser is not None and (full or wordy or not entries)
+        brief = (bool(entries) and not wordy) or bool(self.picture)  # a picture that one has turned to has all its room
+        tells = chooser is not None and (full or not brief)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:

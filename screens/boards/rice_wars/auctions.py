@@ -4,81 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.rice_wars.components import ADVISOR, BOX, counted
+from engines.core import Seat
+from engines.rice_wars.components import ADVISOR, BOX, AdvisorId
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.moments import still_to_bid, table, up_for_auction
-from screens.boards.rice_wars.panels import favours, paint_tabs
+from screens.boards.rice_wars.panels import MARGIN, favours, paint_heading
 from screens.boards.rice_wars.words import WINDOW_WORDS, amount
 from screens.text import wrap
 
-TABS = (72, 0)
-LEFT = 2
-FIRST = 2  # the row of the first advisor
+BIDS = 2  # the row of the bids
+BID_CELLS = 15
+FIRST = {"compact": 4, "full": 5}  # the row of the first advisor
+PITCH = {"compact": 4, "full": 5}
 LINE = 74
 BACK = 2
-BIDS = {"compact": 14, "full": 17}  # the row of the bids
-PITCH = {"compact": 4, "full": 5}
 
 
 def auction_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
     """The advisors."""
+    for advisor, y in _rows(scene):
+        yield f"advisor {advisor}", Box(MARGIN, y, len(ADVISOR[advisor].name))
+
+
+def _rows(scene: Scene) -> Iterator[tuple[AdvisorId, int]]:
+    """The advisors and the first row of each."""
     for n, advisor in enumerate(table(scene).advisors):
-        yield f"advisor {advisor}", Box(LEFT, FIRST + n * PITCH[scene.size], len(ADVISOR[advisor].name))
+        yield advisor, FIRST[scene.size] + n * PITCH[scene.size]
 
 
 def paint_auction(brush: Brush) -> None:
     """Everything about the auction."""
-    t, look, scene = brush.state, brush.look, brush.scene
-    first, second = BOX.auction.first_place_favours, BOX.auction.second_place_favours
-    paint_tabs(brush, *TABS)
-    end = brush.put(LEFT, 0, "AUCTION", look.accent + look.strong)
-    told = f"the highest bid pays for {first} favours, the second for {second}, all others pay nothing"
-    brush.put(end + 2, 0, told[: TABS[0] - end - 3], look.dim)
+    look, scene, auction = brush.look, brush.scene, BOX.auction
+    end = paint_heading(brush, "AUCTION")
+    told = f"first pays: {auction.first_place_favours} favours; second pays: {auction.second_place_favours}; others: 0"
+    brush.put(end + 2, 0, told, look.dim)
     now = up_for_auction(scene)
-    for n, advisor in enumerate(t.advisors):
-        _advisor(brush, FIRST + n * PITCH[scene.size], advisor, now)
-    _bids(brush, BIDS[scene.size], now)
+    for seat in range(len(brush.state.players)):
+        _bid(brush, MARGIN + seat * BID_CELLS, BIDS, seat, now)
+    if scene.seat is not None:
+        ryo = amount(brush.state.players[scene.seat].ryo)
+        brush.put(MARGIN, BIDS + 1, f"purse {ryo}$", look.accent)
+    for advisor, y in _rows(scene):
+        _advisor(brush, y, advisor, now)
 
 
-def _advisor(brush: Brush, y: int, advisor: str, now: str | None) -> None:
+def _bid(brush: Brush, x: int, y: int, seat: Seat, now: AdvisorId | None) -> None:
+    """Whether a player has handed in a bid, face down; only its owner sees how much."""
+    look, scene, me = brush.look, brush.scene, brush.state.players[seat]
+    x = brush.seat(x, y, seat) + 1
+    if now is None or not me.free_markers:
+        brush.put(x, y, f"{me.free_markers or 'no'} marker{'' if me.free_markers == 1 else 's'}", look.dim)
+    elif seat in still_to_bid(scene):
+        brush.put(x, y, "bids", look.ink)
+    elif seat == scene.seat and me.bid is not None:
+        brush.put(x, y, f"has bid {me.bid}", look.strong)
+    else:
+        brush.put(x, y, f"{look.glyphs.shade_medium * BACK} has bid", look.ink)
+
+
+def _advisor(brush: Brush, y: int, advisor: AdvisorId, now: AdvisorId | None) -> None:
     """Name, price and text of an advisor, and whose favours there are."""
-    t, look, facts, here = brush.state, brush.look, ADVISOR[advisor], f"advisor {advisor}"
+    look, facts, here = brush.look, ADVISOR[advisor], f"advisor {advisor}"
+    end = brush.label(MARGIN, y, facts.name, here, look.strong)
+    if not brush.frame(here, MARGIN, end, y) and advisor == now:
+        brush.put(MARGIN - 1, y, look.glyphs.bullet, look.accent, here)
+    pay = f"{facts.upkeep} ryo a turn" if facts.upkeep else "needs no pay"
+    end = brush.put(end + 2, y, f"{facts.translation}, {pay}", look.dim) + 2
     if advisor == now:
-        brush.put(LEFT - 2, y, look.glyphs.bullet, look.accent)
-    end = brush.label(LEFT, y, facts.name, here, look.strong)
-    brush.frame(here, LEFT, end, y)
-    end = brush.put(end + 2, y, facts.translation, look.ink)
-    upkeep = f"{facts.upkeep} ryo a turn" if facts.upkeep else "needs no pay"
-    end = brush.put(end + 2, y, upkeep, look.dim) + 2
-    if advisor == now:
-        brush.put(end, y, "now", look.accent + look.strong)
-    elif advisor in t.to_auction:
+        brush.put(end, y, "up for auction", look.accent + look.strong)
+    elif advisor in brush.state.to_auction:
         brush.put(end, y, "later", look.dim)
     else:
         favours(brush, end, y, advisor, waiting=False)
-    for n, line in enumerate(wrap(f"Helps {WINDOW_WORDS[facts.window]}: {facts.text}", LINE)[:2], 1):
-        brush.put(LEFT + 2, y + n, line, look.ink)
-
-
-def _bids(brush: Brush, y: int, now: str | None) -> None:
-    """Who has handed in a bid, face down; the viewer's own is told."""
-    t, look, scene = brush.state, brush.look, brush.scene
-    waiting = still_to_bid(scene)
-    x = LEFT
-    for seat, me in enumerate(t.players):
-        x = brush.seat(LEFT + seat * 15, y, seat)
-        if now is None:
-            told, style = f"{counted(me.free_markers, 'marker')}", look.dim
-        elif seat in waiting:
-            told, style = "bids", look.ink
-        elif not me.free_markers:
-            told, style = "no marker", look.dim
-        elif seat == scene.seat:
-            told, style = f"bid {amount(me.bid or 0)}", look.strong
-        else:
-            told, style = look.glyphs.shade_medium * BACK, look.ink
-        brush.put(x + 1, y, told, style)
-    if scene.seat is not None:
-        purse = t.players[scene.seat].ryo
-        brush.put(LEFT, y + 1, f"Your purse: {amount(purse)} ryo.", look.accent)
+    for n, line in enumerate(wrap(f"Used {WINDOW_WORDS[facts.window]}. {facts.text}", LINE)[:2], 1):
+        brush.put(MARGIN, y + n, line, look.ink)

@@ -8,11 +8,10 @@ from engines.rice_wars.components import ADVISOR, BOX, CARD, HIRE, UPKEEP
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.moments import hand_of
-from screens.boards.rice_wars.panels import paint_tabs
+from screens.boards.rice_wars.panels import MARGIN, paint_heading
 from screens.boards.rice_wars.words import ADVISOR_WORDS, CARD_WORDS, advisor_word, cost_word
 
-COLUMNS = (1, 41)
-TABS = (72, 0)
+COLUMNS = (MARGIN, 41)
 CARD_ROWS = 10  # so many in a column
 ADVISOR_ROWS = 4
 NAME = 10  # cells
@@ -40,9 +39,8 @@ def paint_cards(brush: Brush) -> None:
     """The whole sheet; the viewer's own cards are marked."""
     look = brush.look
     cards, advisors, prices = HEADS[brush.scene.size]
-    paint_tabs(brush, *TABS)
-    brush.put(COLUMNS[0], cards, "CARDS", look.accent)
-    brush.put(COLUMNS[0] + 7, cards, "copies, bonus in a clash, price of the ability, ability", look.dim)
+    end = paint_heading(brush, "CARDS")
+    brush.put(end + 2, cards, "copies, bonus in a clash, price of the ability, ability", look.dim)
     own = hand_of(brush.scene)
     for card, (x, y) in _cells(list(CARD), cards + 1, CARD_ROWS):
         facts, here = CARD[card], f"card {card}"
@@ -51,8 +49,8 @@ def paint_cards(brush: Brush) -> None:
             brush.put(x - 1, y, look.glyphs.bullet, look.accent, here)
         told = f"{facts.copies}{look.glyphs.times} +{facts.bonus} {cost_word(facts.cost)} {CARD_WORDS[card]}"
         brush.put(x + NAME, y, told, look.ink if facts.kind == "action" else look.dim)
-    brush.put(COLUMNS[0], advisors, "ADVISORS", look.accent)
-    brush.put(COLUMNS[0] + 10, advisors, "pay a turn, what a favour does", look.dim)
+    end = brush.put(COLUMNS[0], advisors, "ADVISORS", look.accent + look.strong)
+    brush.put(end + 2, advisors, "pay a turn, what a favour does", look.dim)
     for advisor, (x, y) in _cells(list(ADVISOR), advisors + 1, ADVISOR_ROWS):
         here = f"advisor {advisor}"
         end = brush.label(x, y, advisor_word(advisor), here)

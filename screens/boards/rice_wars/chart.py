@@ -54,6 +54,7 @@ class Row(Struct, frozen=True):
 
     at: Cell
     step: Cell
+    bonus: bool = False  # of cards
 
 
 class Sheet(Struct, frozen=True):

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import BOX, CARD, Side, counted, daimyo_spot, spot
+from engines.rice_wars.components import BOX, CARD, counted, spot
 from engines.rice_wars.duel import AnswerChallenge
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Clash, Fighter, Table
-from screens.boards.base import Box, Scene, Spot
+from screens.boards.base import Box, Scene, Size, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
-from screens.boards.rice_wars.moments import owner_of, table
-from screens.boards.rice_wars.panels import hand_boxes, money, paint_hand, paint_tabs
-from screens.boards.rice_wars.words import ADVISOR_WORDS, advisor_word, side_name, turn_word
+from screens.boards.rice_wars.moments import owner_of, side_spot, table
+from screens.boards.rice_wars.panels import MARGIN, hand_boxes, money, paint_hand, paint_heading
+from screens.boards.rice_wars.words import ADVISOR_WORDS, advisor_word, side_name
 from screens.text import wrap
 
-COLUMNS = (2, 42)  # where each side begins
-TABS = (72, 0)
-HAND = Row((2, 11), (0, 0))
-FAVOURS = (2, 12)
-BAR = 30
+
+class Rows(NamedTuple):
+    """The row of each part of the picture."""
+
+    head: int
+    force: int
+    strength: int
+    cards: int  # and the two below
+    story: int  # and the three below
+    hand: int
+    favours: int
+
+
+COLUMNS = (MARGIN, 42)  # where each side begins
+SIDE_CELLS = 38
+BAR = 34
 LINE = 76
 BACK = 2  # cells of a card that lies face down
-TALL = {"compact": 0, "full": 1}  # lines between the parts
+ROWS: dict[Size, Rows] = {
+    "compact": Rows(head=2, force=3, strength=4, cards=5, story=8, hand=12, favours=13),
+    "full": Rows(head=2, force=4, strength=6, cards=8, story=13, hand=19, favours=21),
+}
 
 
 def clash_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
@@ -33,9 +48,9 @@ def clash_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
     t = table(scene)
     assert t.clash
     if t.clash.field:
-        yield spot(t.clash.field), Box(2 + len(_title(t.clash)), 0, len(t.clash.field))
+        yield spot(t.clash.field), Box(MARGIN + len(_title(t.clash)) + 1, 0, len(t.clash.field))
     for x, fighter in zip(COLUMNS, t.clash.sides, strict=True):
-        yield daimyo_spot(fighter.side), Box(x, _y(scene, 1), len(_head(scene, fighter.side)))
+        yield side_spot(t, fighter.side), Box(x + 4, ROWS[scene.size].head, len(side_name(scene, fighter.side)))
     yield from hand_boxes(scene, _hand(scene))
     for advisor, (x, y) in _favour_cells(scene):
         yield f"advisor {advisor}", Box(x, y, len(advisor_word(advisor)))
@@ -43,38 +58,30 @@ def clash_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
 
 def paint_clash(brush: Brush) -> None:
     """Everything about the combat or the duel."""
-    t, look = brush.state, brush.look
-    clash = t.clash
+    clash = brush.state.clash
     assert clash
-    paint_tabs(brush, *TABS)
-    x = brush.put(2, 0, _title(clash), look.accent + look.strong)
+    x = paint_heading(brush, _title(clash)) + 1
     if clash.field:
         here = spot(clash.field)
-        end = brush.label(x, 0, clash.field, here, look.strong)
+        end = brush.label(x, 0, clash.field, here, brush.look.strong)
         brush.frame(here, x, end, 0)
     for x, fighter in zip(COLUMNS, clash.sides, strict=True):
         _side(brush, clash, fighter, x)
-    _next(brush, clash)
+    first, *more = story(brush.scene)
+    y = ROWS[brush.scene.size].story
+    brush.put(MARGIN, y, first, brush.look.strong)
+    for n, line in enumerate(more, 1):
+        brush.put(MARGIN, y + n, line, brush.look.ink)
     paint_hand(brush, _hand(brush.scene))
     _favours(brush)
 
 
-def _y(scene: Scene, part: int) -> int:
-    """The first row of a part of the picture."""
-    spare = TALL[scene.size]
-    return {1: 1 + spare, 2: 7 + 3 * spare, 3: HAND.at[1] + 5 * spare, 4: FAVOURS[1] + 6 * spare}[part]
+def _title(clash: Clash) -> str:
+    return "COMBAT FOR" if clash.field else "DUEL"
 
 
 def _hand(scene: Scene) -> Row:
-    return Row((HAND.at[0], _y(scene, 3)), HAND.step)
-
-
-def _title(clash: Clash) -> str:
-    return "COMBAT FOR " if clash.field else "DUEL"
-
-
-def _head(scene: Scene, side: Side) -> str:
-    return side_name(scene, side)
+    return Row((MARGIN, ROWS[scene.size].hand), (0, 0), bonus=True)
 
 
 # ---- the two sides
@@ -82,87 +89,80 @@ def _head(scene: Scene, side: Side) -> str:
 
 def _side(brush: Brush, clash: Clash, fighter: Fighter, x: int) -> None:
     """Who it is, what fights, how strong that is, and the cards."""
-    t, look, scene = brush.state, brush.look, brush.scene
-    y, here, side = _y(scene, 1), daimyo_spot(fighter.side), fighter.side
-    attacks = fighter is clash.attacker
-    end = brush.label(x, y, _head(scene, side), here, brush.seat_style(side, here))
-    brush.frame(here, x, end, y)
-    end = brush.put(end + 2, y, f"[{brush.letter(side)}] ", brush.colour(side))
-    does = ("attacks" if attacks else "defends") if clash.field else ("challenges" if attacks else "is challenged")
-    brush.put(end, y, does, look.ink)
-    y += 1 + TALL[scene.size]
-    brush.put(x, y, _force(t, clash, fighter), look.dim)
-    end = brush.put(x, y + 1, f"{fighter.strength:>2} ", look.strong)
-    brush.put(end, y + 1, look.glyphs.full * min(fighter.strength, BAR), brush.colour(side))
-    y += 2 + TALL[scene.size]
-    hidden = hidden_cards(t, side)
+    t, look, rows = brush.state, brush.look, ROWS[brush.scene.size]
+    side, here = fighter.side, side_spot(t, fighter.side)
+    brush.put(x, rows.head, f"[{brush.letter(side)}]", brush.colour(side))
+    end = brush.put(x + 4, rows.head, side_name(brush.scene, side), brush.seat_style(side, here), here)
+    brush.frame(here, x + 4, end, rows.head)
+    brush.put(end + 2, rows.head, _does(clash, fighter), look.dim)
+    brush.put(x, rows.force, force(t, clash, fighter), look.ink)
+    end = brush.put(x, rows.strength, f"{fighter.strength:>2} ", look.strong)
+    brush.put(end, rows.strength, look.glyphs.full * min(fighter.strength, BAR), brush.colour(side))
     if fighter.turned:
-        shown = "  ".join(f"{CARD[card].name} +{CARD[card].bonus}" for card in fighter.turned)
-        for n, line in enumerate(wrap(shown, COLUMNS[1] - COLUMNS[0] - 2)[:2]):
-            brush.put(x, y + n, line, look.ink)
+        shown = ", ".join(f"{CARD[card].name} +{CARD[card].bonus}" for card in fighter.turned)
+        for n, line in enumerate(wrap(shown, SIDE_CELLS)):
+            brush.put(x, rows.cards + n, line, look.ink)
+        return
+    if hidden := hidden_cards(t, side):
+        end = brush.put(x, rows.cards, " ".join([look.glyphs.shade_medium * BACK] * hidden), brush.colour(side))
+        brush.put(end + 2, rows.cards, f"{counted(hidden, 'card')} hidden", look.ink)
     else:
-        back = " ".join([look.glyphs.shade_medium * BACK] * hidden)
-        end = brush.put(x, y, back, brush.colour(side))
-        told = f"{counted(hidden, 'card')} face down" if hidden else "no card played yet"
-        brush.put(end + (2 if hidden else 0), y, told, look.ink if hidden else look.dim)
+        brush.put(x, rows.cards, "no hidden card", look.dim)
     if side != t.neutral:
         held = counted(len(t.players[side].hand), "card")
-        brush.put(x, y + 2, f"{held} in hand, {money(t, side)} ryo", look.dim)
+        brush.put(x, rows.cards + 1, f"{held} in hand, {money(t, side)} ryo", look.dim)
 
 
-def _force(t: Table, clash: Clash, fighter: Fighter) -> str:
+def _does(clash: Clash, fighter: Fighter) -> str:
+    if fighter is clash.attacker:
+        return "attacks" if clash.field else "challenges"
+    return "defends" if clash.field else "is challenged"
+
+
+def force(t: Table, clash: Clash, fighter: Fighter) -> str:
     """What a side fights with, each with its strength."""
-    s = BOX.strength
+    s, attacks = BOX.strength, fighter is clash.attacker
     if not clash.field:
-        return f"the ronin {s.duel_ronin}" if fighter is clash.attacker else f"the daimyo {s.duel_daimyo}"
-    parts = [] if fighter is clash.attacker else [f"peasant {s.combat_peasant}"]
+        return f"ronin {s.duel_ronin}" if attacks else f"daimyo {s.duel_daimyo}"
+    parts = [] if attacks else [f"peasant {s.combat_peasant}"]
     if fighter.ashigaru:
         parts.append(f"{fighter.ashigaru} ashigaru {fighter.ashigaru * s.combat_ashigaru}")
     if fighter.ronin:
         parts.append(f"ronin {s.combat_ronin}")
-    if fighter is clash.attacker and t.icon == "attack_bonus":
-        parts.append(turn_word(t.icon))
-    return ", ".join(parts)
+    if attacks and t.icon == "attack_bonus":
+        parts.append(f"turn {s.attack_icon_bonus}")
+    return " + ".join(parts)
 
 
 # ---- what happens next
 
 
-def _next(brush: Brush, clash: Clash) -> None:
-    """Whose play it is, what declining means, and what is at stake."""
-    look, y = brush.look, _y(brush.scene, 2)
-    asks, *more = story(brush.scene)
-    brush.put(2, y, asks, look.strong)
-    for n, line in enumerate(more, 1):
-        brush.put(2, y + n, line, look.ink)
-
-
 def story(scene: Scene) -> list[str]:
-    """What is asked now, what a decline would do, and what hangs on the result: three lines."""
+    """What is asked now, what a decline would do, and what hangs on the result: a line each."""
     t = table(scene)
     assert t.clash
     task = scene.view.agenda[-1] if scene.view.agenda else None
-    one, other = (side_name(scene, fighter.side) for fighter in t.clash.sides)
-    standing = _standing(scene, t.clash)
     match task:
         case ChooseDefence(seat=seat):
-            asks = f"{side_name(scene, seat)} chooses who helps the peasant; helpers become tired, they are not lost."
-            decline = "Then both play cards face down, one at a time, the attacker first."
+            asks = f"{side_name(scene, seat)}: who helps the peasant? Helpers become tired, they are not lost."
+            then = "Then both play cards face down, one at a time, the attacker first."
         case AnswerChallenge(seat=seat):
             asks = f"{side_name(scene, seat)} accepts, or refuses and gives up {BOX.duel.refuse_give_up} peasants."
-            decline = "Accepted, both play cards face down, one at a time, the challenger first."
+            then = "Accepted, both play cards face down, one at a time, the challenger first."
         case ClashPlay(seat=seat) if t.clash.last_play:
             asks = f"{side_name(scene, seat)} has the last play: one card, one favour, or none."
-            decline = "The other side has declined. After this all cards are turned up."
+            then = "The other side has declined: after this all cards are turned up."
         case ClashPlay(seat=seat):
             asks = f"{side_name(scene, seat)} plays one card or favour, or declines."
-            decline = "After a decline the other side has one more play; then all cards are turned up."
+            then = "A decline gives the other side one last play; then all cards are turned up."
         case PayForAbility(seat=seat, card=card):
             asks = f"{side_name(scene, seat)} may pay {CARD[card].cost} ryo for {CARD[card].name}."
-            decline = f"{CARD[card].text}"
+            then = CARD[card].text
         case _:
-            asks, decline = f"{one} against {other}.", ""
-    return [line for text in (asks, f"{standing} {_stake(scene, t.clash)}".strip(), decline) for line in wrap(text, LINE)[:2] if text]
+            one, other = (side_name(scene, fighter.side) for fighter in t.clash.sides)
+            asks, then = f"{one} against {other}.", ""
+    told = (asks, _standing(scene, t.clash), _stake(scene, t.clash), then)
+    return [line for text in told if text for line in wrap(text, LINE)]
 
 
 def _standing(scene: Scene, clash: Clash) -> str:
@@ -195,7 +195,7 @@ def _stake(scene: Scene, clash: Clash) -> str:
 
 def _favour_cells(scene: Scene) -> Iterator[tuple[str, tuple[int, int]]]:
     """The favours of the viewer, or of whoever decides."""
-    owner, y = owner_of(scene), _y(scene, 4)
+    owner, y = owner_of(scene), ROWS[scene.size].favours
     if owner is None:
         return
     for n, advisor in enumerate(table(scene).players[owner].favours):

@@ -11,7 +11,7 @@ from engines.rice_wars.components import FIELD, BoardId, FieldId, Side
 from engines.rice_wars.fields import joined, owner
 from engines.rice_wars.state import Table
 from screens.boards.base import Paper, Size
-from screens.boards.rice_wars.chart import Cell, Opening, body, gate, pairs, passage, sheet, walls
+from screens.boards.rice_wars.chart import Cell, Opening, body, gate, pairs, passage, walls
 from screens.glyphs import Glyphs
 from screens.look import Look
 from styles.seats import SEATS
@@ -88,7 +88,7 @@ class Ground:
         colour = self._look.strong if neighbour else self._look.seats[SEATS[link.side]]
         if link.upright:
             post = glyphs.heavy_vertical if link.joined else glyphs.vertical
-            paper.put(x, y, post * width if width < 3 else post.center(width), colour)
+            paper.put(x, y, post, colour)  # below the one owner, or above the other
             return
         for i in range(x, x + width):
             tint = self.under(i, y)

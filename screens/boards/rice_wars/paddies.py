@@ -48,7 +48,7 @@ def _field(brush: Brush, field: FieldId, lost: bool) -> None:
 def _pointers(brush: Brush) -> None:
     """A sign in the wall before the field that is fought for, and before those that are picked."""
     t, look, marks = brush.state, brush.look, brush.scene.marks
-    signs = {field: look.glyphs.bullet for field in focus(brush.scene)}
+    signs = dict.fromkeys(focus(brush.scene), look.glyphs.bullet)
     signs |= {field: look.glyphs.tick for field in t.field_ids if spot(field) in marks.chosen}
     for field, sign in signs.items():
         if marks.cursor != spot(field):

@@ -5,23 +5,35 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engines.rice_wars.components import ASHIGARU, CARD, PEASANT, RONIN, AdvisorId, CardId, Side, daimyo_spot
+from engines.rice_wars.components import ASHIGARU, CARD, PEASANT, RONIN, AdvisorId, CardId, Side
 from engines.rice_wars.fields import cut_off, fields_of
 from engines.rice_wars.state import Table
-from screens.boards.base import Box, Scene, Spot
+from screens.boards.base import Box, Picture, Scene, Spot
+from screens.boards.brush import NO_STYLE
 from screens.boards.rice_wars.brush import Brush
-from screens.boards.rice_wars.chart import Cell, Columns, Row, Sheet, sheet
-from screens.boards.rice_wars.moments import hand_of, laid_open, owner_of, picture, pictures, table, up_for_auction
+from screens.boards.rice_wars.chart import EXTENT, Cell, Columns, Row, Sheet, sheet
+from screens.boards.rice_wars.moments import (
+    hand_of,
+    laid_open,
+    owner_of,
+    picture,
+    pictures,
+    side_spot,
+    table,
+    up_for_auction,
+)
 from screens.boards.rice_wars.words import advisor_word, amount, side_letter, side_name, turn_word
+from screens.glyphs import LINE
 from screens.text import fit
 
 PHASES = {"income": "income", "hiring": "hiring", "advisor": "advisor", "action": "action", "draw": "draw"}
-HEADS = {"fields": "fld", "cut": "cut", "peasants": "p", "warriors": "a/t", "cards": "c", "passes": "ps"}
+HEADS = {"fields": "fld", "cut": "!", "peasants": "p", "warriors": "a/t", "cards": "c", "passes": "ps"}
 WIDE_HEADS = {
     "fields": "fld", "cut": "cut", "peasants": "card", "warriors": "warriors", "cards": "hand", "ryo": "ryo",
     "passes": "pass", "favours": "favours",
 }  # fmt: skip
 NAME_CELLS = 12
+MARGIN = 2  # before everything in a picture without fields
 
 
 # ---- where things lie
@@ -37,7 +49,7 @@ def panel_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
     t, plan = table(scene), sheet_of(scene)
     x, y = plan.sides.at
     for side in range(len(t.camps)):
-        yield daimyo_spot(side), Box(x, y + 1 + side, len(side_label(scene, plan.sides, side)))
+        yield side_spot(t, side), Box(x, y + 1 + side, len(side_label(scene, plan.sides, side)))
     yield from advisor_boxes(scene, plan.advisors)
     for thing, (x, y) in plan.supply.items():
         yield supply_spot(thing), Box(x, y, len(thing))
@@ -67,21 +79,16 @@ def hand_boxes(scene: Scene, row: Row) -> Iterator[tuple[Spot, Box]]:
         yield f"card {card}", Box(x, y, len(CARD[card].name))
 
 
-def _hand_cells(scene: Scene, row: Row) -> Iterator[tuple[CardId, int, Cell]]:
-    """Cards, how many of each, and where."""
-    cards = Counter(laid_open(scene) or hand_of(scene))
-    x, y = row.at
-    first = len(_hand_head(scene))
-    if row.step == (0, 0):
-        x += first
-    else:
-        y += 1
-    for n, (card, count) in enumerate(cards.items()):
-        if row.step == (0, 0):
-            yield card, count, (x, y)
-            x += len(CARD[card].name) + (3 if count > 1 else 0) + 1
-        else:
-            yield card, count, (x + row.step[0] * n, y + row.step[1] * n)
+def _hand_cells(scene: Scene, row: Row) -> Iterator[tuple[CardId, str, Cell]]:
+    """Cards, what is told behind each, and where."""
+    (x, y), (dx, dy) = row.at, row.step
+    along = not dx and not dy
+    x, y = (x + len(_hand_head(scene)), y) if along else (x, y + 1)
+    for n, (card, count) in enumerate(Counter(laid_open(scene) or hand_of(scene)).items()):
+        told = [f"{LINE.times}{count}"] if count > 1 else []
+        told += [f"+{CARD[card].bonus}"] if row.bonus else []
+        yield card, " ".join(told), (x, y) if along else (x + dx * n, y + dy * n)
+        x += len(" ".join([CARD[card].name, *told])) + 1 + row.bonus if along else 0
 
 
 def _hand_head(scene: Scene) -> str:
@@ -104,7 +111,7 @@ def paint_panels(brush: Brush) -> None:
     plan = sheet_of(brush.scene)
     _turns(brush, plan.turns)
     _phases(brush, plan.phases, plan.governor)
-    paint_tabs(brush, *plan.pictures)
+    _tabs(brush, *plan.pictures)
     _sides(brush, plan.sides)
     paint_advisors(brush, plan.advisors)
     _supply(brush, plan.supply)
@@ -138,13 +145,23 @@ def _phases(brush: Brush, at: Cell, governor: Cell) -> None:
     brush.seat(x, governor[1], t.governor)
 
 
-def paint_tabs(brush: Brush, x: int, y: int) -> None:
+def _tabs(brush: Brush, x: int, y: int) -> None:
     """The other pictures, below each other; a click shows one."""
-    here = picture(brush.scene)
-    for found in pictures(brush.scene):
-        if found.id != here:
-            brush.put(x, y, found.title, brush.look.accent, f"picture {found.id}")
-            y += 1
+    for n, found in enumerate(_others(brush.scene)):
+        brush.put(x, y + n, found.title, brush.look.accent, f"picture {found.id}")
+
+
+def paint_heading(brush: Brush, title: str) -> int:
+    """The first line of a picture without fields: its title, and at the end the other pictures; x after the title."""
+    x = EXTENT[brush.scene.size][0]
+    for found in reversed(_others(brush.scene)):
+        x -= len(found.title) + 2
+        brush.put(x, 0, found.title, brush.look.accent, f"picture {found.id}")
+    return brush.put(MARGIN, 0, title, brush.look.accent + brush.look.strong)
+
+
+def _others(scene: Scene) -> list[Picture]:
+    return [found for found in pictures(scene) if found.id != picture(scene)]
 
 
 def _sides(brush: Brush, columns: Columns) -> None:
@@ -159,11 +176,12 @@ def _sides(brush: Brush, columns: Columns) -> None:
 
 
 def _side(brush: Brush, columns: Columns, side: Side, y: int) -> None:
-    t, look, x, here = brush.state, brush.look, columns.at[0], daimyo_spot(side)
+    t, look, x = brush.state, brush.look, columns.at[0]
+    here = side_spot(t, side)
     camp = t.camps[side]
     label = side_label(brush.scene, columns, side)
-    style = brush.marked(here, brush.colour(side)) if here in brush.scene.marks.offered else brush.seat_style(side, here)
-    end = brush.put(x, y, label, style, here)
+    offered = look.offered if here in brush.scene.marks.offered else NO_STYLE
+    end = brush.put(x, y, label, brush.seat_style(side, here) + offered, here)
     brush.frame(here, x, end, y)
     lost = len(cut_off(t, side))
     brush.put(x + columns.fields, y, f"{len(fields_of(t, side)):>2}", look.strong)
@@ -193,7 +211,7 @@ def money(t: Table, side: Side) -> str:
 
 def paint_advisors(brush: Brush, row: Row) -> None:
     """The face-up advisors, and how many favours of each are left to whom."""
-    t, look = brush.state, brush.look
+    t = brush.state
     waiting = set(t.to_auction) | {up_for_auction(brush.scene)}
     for n, advisor in enumerate(t.advisors):
         (x, y), here = _nth(row, n), f"advisor {advisor}"
@@ -238,17 +256,12 @@ def paint_hand(brush: Brush, row: Row) -> None:
     scene, look = brush.scene, brush.look
     if scene.seat is None:
         return
-    x, y = row.at
-    brush.put(x, y, _hand_head(scene).rstrip(), look.accent)
-    end = x
-    for card, count, (x, y) in _hand_cells(scene, row):
+    end = brush.put(*row.at, _hand_head(scene), look.accent)
+    cells = list(_hand_cells(scene, row))
+    if not cells:
+        brush.put(end, row.at[1], look.glyphs.dash, look.dim)
+    for card, told, (x, y) in cells:
         here = f"card {card}"
         end = brush.label(x, y, CARD[card].name, here)
         brush.frame(here, x, end, y)
-        if count > 1:
-            brush.put(end + 1, y, f"{look.glyphs.times}{count}", look.dim)
-        if row.step[1]:
-            facts = CARD[card]
-            brush.put(x + 12, y, f"+{facts.bonus}{f' {facts.cost}$' if facts.cost else ''}", look.dim)
-
-
+        brush.put(end + 1, y, told, look.dim)

@@ -15,7 +15,6 @@ from engines.rice_wars.components import (
     HIRE,
     NEIGHBOUR,
     PEASANT,
-    RONIN,
     UPKEEP,
     AdvisorId,
     FieldId,
@@ -26,7 +25,7 @@ from engines.rice_wars.components import (
 from engines.rice_wars.fields import cut_off, fields_of, income, joined, open_fields, owner
 from engines.rice_wars.hiring import due_sum, people_told
 from engines.rice_wars.peasants import would_cut
-from engines.rice_wars.state import Camp, Player, Table
+from engines.rice_wars.state import Player, Table
 from screens.boards.base import Scene, Spot
 from screens.boards.rice_wars.moments import (
     hand_of,
@@ -37,7 +36,7 @@ from screens.boards.rice_wars.moments import (
     up_for_auction,
 )
 from screens.boards.rice_wars.panels import money
-from screens.boards.rice_wars.words import WINDOW_WORDS, advisor_word, side_letter, side_name, turn_word
+from screens.boards.rice_wars.words import WINDOW_WORDS, side_letter, side_name
 from screens.text import wrap
 
 LINE = 76
@@ -183,7 +182,8 @@ def _favour(scene: Scene, seat: Seat, advisor: AdvisorId) -> str:
 
 def _supply(scene: Scene, piece: str) -> list[str]:
     t, owner = table(scene), owner_of(scene)
-    price = f"hire for {HIRE[piece]} ryo{f', {UPKEEP[piece]} ryo in each later turn' if UPKEEP[piece] else ', no pay later'}"
+    later = f"{UPKEEP[piece]} ryo in each later turn" if UPKEEP[piece] else "no pay later"
+    price = f"hire for {HIRE[piece]} ryo, {later}"
     if piece == PEASANT:
         whose = [f"{side_name(scene, side)} {camp.supply}" for side, camp in enumerate(t.camps)]
         return [f": {price}.", f"Left outside the daimyo card: {', '.join(whose)}."]
@@ -195,7 +195,10 @@ def _supply(scene: Scene, piece: str) -> list[str]:
 def _deck(scene: Scene, _: str) -> list[str]:
     t = table(scene)
     unseen = len(ADVISOR) - len(t.advisors) - len(t.gone_advisors)
-    return [f": {len(t.deck)} cards. When it is empty the discard pile is shuffled.", f"{unseen} advisors not yet drawn."]
+    return [
+        f": {len(t.deck)} cards. When it is empty the discard pile is shuffled.",
+        f"{unseen} advisors not yet drawn.",
+    ]
 
 
 def _discard(scene: Scene, _: str) -> list[str]:
@@ -219,18 +222,12 @@ _TOLD: dict[str, Callable[[Scene, str], list[str]]] = {
 
 
 def summary(scene: Scene, seat: Seat) -> str:
-    """A seat in 24 cells: fields, people on the card, cards."""
+    """A seat in 24 cells: fields, those that are cut off, warriors active and tired, cards in hand."""
     t = table(scene)
-    lost = len(cut_off(t, seat))
-    fields = f"{len(fields_of(t, seat))}{f'!{lost}' if lost else ''} fld"
-    told = f"{fields}  {warriors(t.camps[seat])}  {len(t.players[seat].hand)}c"
-    return told if len(told) <= SUMMARY else told.replace(" fld", "f")
-
-
-def warriors(camp: Camp) -> str:
-    """The people on a daimyo card: peasants, active and tired ashigaru, the ronin."""
+    camp, lost = t.camps[seat], len(cut_off(t, seat))
     ronin = {"active": "R", "tired": "r", "none": ""}[camp.ronin]
-    return f"{camp.peasants}p {camp.active}/{camp.tired}{ronin}"
+    facts = [f"{len(fields_of(t, seat))} fld", f"!{lost}" if lost else "", f"{camp.active}/{camp.tired}{ronin}"]
+    return "  ".join(filter(None, [*facts, f"{len(t.players[seat].hand)}c"]))
 
 
 def seat_lines(scene: Scene, seat: Seat) -> list[str]:

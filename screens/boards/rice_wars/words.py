@@ -25,12 +25,12 @@ CARD_WORDS = {
     "kaikon": "place up to 2",
     "ninsoku": "2 peasants to card",
     "choushuu": "an active ashigaru",
-    "kyuusoku": "rest 2 ashi or ronin",
-    "yashuu": "attack, stronger by 2",
+    "kyuusoku": "2 ashi/ronin rested",
+    "yashuu": "attack with +2",
     "shinden": "place on any field",
     "ikki": "drive a peasant off",
     "negaeri": "win over a cut-off",
-    "shinobi": "see hand, take 1 card",
+    "shinobi": "see a hand, take 1",
     "nusutto": "steal 2 ryo",
     "doku": "tire 2 ashigaru",
     "hikyaku": "draw 2 cards",
@@ -39,11 +39,11 @@ CARD_WORDS = {
     "yuuki": "duel shown: +2",
     "tettai": "attacked: withdraw",
     "kagemusha": "challenged: no duel",
-    "chuugi": "hiring: pays for all",
+    "chuugi": "hiring: pays all",
 }
-"""What a card does, in at most 21 cells; the window of a reaction card stands before the colon."""
+"""What a card does, in at most 19 cells; the window of a reaction card stands before the colon."""
 
-CARD_CELLS = 21
+CARD_CELLS = 19
 
 ADVISOR_WORDS = {
     "geisha": "a random card of a player",
