@@ -28,15 +28,19 @@ def _field(brush: Brush, field: FieldId, lost: bool) -> None:
     grid = sheet(t.options.board, size).fields
     x, y = at(t.options.board, size, field)
     x += 1
+    marked = here == brush.scene.marks.cursor
+    if marked:  # as far as no chain goes on
+        brush.label(x, y, " " * (grid.letter[0] if grid.lines == 1 else grid.width - 1), here)
     end = brush.label(x, y, field, here, look.dim if side is None else look.ink)
     sign = look.glyphs.star if facts.blessed else look.glyphs.temple if facts.palace_icon and not palace else ""
-    brush.put(end, y, sign, look.accent if facts.blessed else look.dim, here)
+    under = look.strong + look.cursor
+    brush.put(end, y, sign, under if marked else look.accent if facts.blessed else look.dim, here)
     if lost and grid.lines > 1:
-        brush.put(end + 2, y, "cut", look.warning, here)
+        brush.put(end + 2, y, "cut", under if marked else look.warning, here)
     lx, ly = letter_at(t.options.board, size, field)
     if side is not None:
         if palace:
-            brush.put(lx - 1, ly, look.glyphs.castle, brush.colour(side), here)
+            brush.put(lx - 1, ly, look.glyphs.castle, brush.seat_style(side, here), here)
         brush.seat(lx, ly, side, here)
         if lost:
             brush.put(lx + 1, ly, look.glyphs.revolt, look.warning, here)

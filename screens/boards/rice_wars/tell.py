@@ -36,7 +36,7 @@ from screens.boards.rice_wars.moments import (
     up_for_auction,
 )
 from screens.boards.rice_wars.panels import money
-from screens.boards.rice_wars.words import WINDOW_WORDS, side_letter, side_name
+from screens.boards.rice_wars.words import CARD_WORDS, WINDOW_WORDS, side_letter, side_name
 from screens.text import wrap
 
 LINE = 76
@@ -286,7 +286,7 @@ def secrets(scene: Scene) -> list[str]:
     due = f", {due_sum(t, scene.seat)} still to be paid" if me.unpaid else ""
     bid = f", bid {me.bid}" if me.bid is not None else ""
     lines = [f"Purse: {money(t, scene.seat)} ryo{due}{bid}."]
-    lines += [_own_card(card, count) for card, count in Counter(hand_of(scene)).items()]
+    lines += [_own_card(scene, card, count) for card, count in Counter(hand_of(scene)).items()]
     if me.played:
         lines.append(f"Face down in the clash: {listed([CARD[card].name for card in me.played])}.")
     if looked := laid_open(scene):
@@ -294,8 +294,10 @@ def secrets(scene: Scene) -> list[str]:
     return wrapped(lines)
 
 
-def _own_card(card: str, count: int) -> str:
-    """A card in words: bonus, price, and what it does."""
+def _own_card(scene: Scene, card: str, count: int) -> str:
+    """A card in words: bonus, price, and what it does; in short where it stands beside everything else."""
     facts = CARD[card]
-    many = f" ({count})" if count > 1 else ""
-    return f"{facts.name}{many} +{facts.bonus}: {facts.text}"
+    many = f"{count} " if count > 1 else ""
+    if scene.size == "full":
+        return f"{many}{facts.name} +{facts.bonus}{f', {facts.cost} ryo' if facts.cost else ''}: {CARD_WORDS[card]}."
+    return f"{many}{facts.name} +{facts.bonus}: {facts.text}"
