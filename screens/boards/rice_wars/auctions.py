@@ -10,7 +10,7 @@ from screens.boards.base import Box, Scene, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.moments import still_to_bid, table, up_for_auction
 from screens.boards.rice_wars.panels import MARGIN, favours, paint_heading
-from screens.boards.rice_wars.words import WINDOW_WORDS, amount
+from screens.boards.rice_wars.words import amount
 from screens.text import wrap
 
 BIDS = 2  # the row of the bids
@@ -37,14 +37,14 @@ def paint_auction(brush: Brush) -> None:
     """Everything about the auction."""
     look, scene, auction = brush.look, brush.scene, BOX.auction
     end = paint_heading(brush, "AUCTION")
-    told = f"first pays: {auction.first_place_favours} favours; second pays: {auction.second_place_favours}; others: 0"
-    brush.put(end + 2, 0, told, look.dim)
+    told = f"highest bid {auction.first_place_favours} favours, second {auction.second_place_favours}"
+    end = brush.put(end + 2, 0, told, look.dim)
     now = up_for_auction(scene)
     for seat in range(len(brush.state.players)):
         _bid(brush, MARGIN + seat * BID_CELLS, BIDS, seat, now)
     if scene.seat is not None:
         ryo = amount(brush.state.players[scene.seat].ryo)
-        brush.put(MARGIN, BIDS + 1, f"purse {ryo}$", look.accent)
+        brush.put(end + 2, 0, f"purse {ryo}$", look.accent)
     for advisor, y in _rows(scene):
         _advisor(brush, y, advisor, now)
 
@@ -56,7 +56,7 @@ def _bid(brush: Brush, x: int, y: int, seat: Seat, now: AdvisorId | None) -> Non
     if now is None or not me.free_markers:
         brush.put(x, y, f"{me.free_markers or 'no'} marker{'' if me.free_markers == 1 else 's'}", look.dim)
     elif seat in still_to_bid(scene):
-        brush.put(x, y, "bids", look.ink)
+        brush.put(x, y, "to bid", look.ink)
     elif seat == scene.seat and me.bid is not None:
         brush.put(x, y, f"has bid {me.bid}", look.strong)
     else:
@@ -77,5 +77,6 @@ def _advisor(brush: Brush, y: int, advisor: AdvisorId, now: AdvisorId | None) ->
         brush.put(end, y, "later", look.dim)
     else:
         favours(brush, end, y, advisor, waiting=False)
-    for n, line in enumerate(wrap(f"Used {WINDOW_WORDS[facts.window]}. {facts.text}", LINE)[:2], 1):
+    told = f"As an action: {facts.text}" if facts.window == "action" else facts.text
+    for n, line in enumerate(wrap(told, LINE), 1):
         brush.put(MARGIN, y + n, line, look.ink)

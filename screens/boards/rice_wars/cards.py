@@ -40,7 +40,7 @@ def paint_cards(brush: Brush) -> None:
     look = brush.look
     cards, advisors, prices = HEADS[brush.scene.size]
     end = paint_heading(brush, "CARDS")
-    brush.put(end + 2, cards, "copies, bonus in a clash, price of the ability, ability", look.dim)
+    brush.put(end + 2, cards, "copies, bonus in a clash, price, ability", look.dim)
     own = hand_of(brush.scene)
     for card, (x, y) in _cells(list(CARD), cards + 1, CARD_ROWS):
         facts, here = CARD[card], f"card {card}"
@@ -66,7 +66,7 @@ def price_lines() -> list[str]:
     hire = ", ".join(f"{piece} {cost}" for piece, cost in HIRE.items())
     keep = ", ".join(f"{piece} {UPKEEP[piece]}" for piece in HIRE if UPKEEP[piece])
     return [
-        f"Hire: {hire} ryo. Each later turn: {keep} ryo.",
+        f"Hire: {hire} ryo. Pay a turn: {keep}.",
         f"Combat: peasant {s.combat_peasant}, ashigaru {s.combat_ashigaru}, ronin {s.combat_ronin}. "
         f"Duel: ronin {s.duel_ronin}, daimyo {s.duel_daimyo}.",
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
@@ -16,8 +16,7 @@ from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
 from screens.boards.rice_wars.moments import owner_of, side_spot, table
 from screens.boards.rice_wars.panels import MARGIN, hand_boxes, money, paint_hand, paint_heading
-from screens.boards.rice_wars.words import ADVISOR_WORDS, advisor_word, side_name
-from screens.text import wrap
+from screens.boards.rice_wars.words import ADVISOR_WORDS, CARD_WORDS, advisor_word, side_name
 
 
 class Rows(NamedTuple):
@@ -34,8 +33,8 @@ class Rows(NamedTuple):
 
 COLUMNS = (MARGIN, 42)  # where each side begins
 SIDE_CELLS = 38
+GAP = 2
 BAR = 34
-LINE = 76
 BACK = 2  # cells of a card that lies face down
 ROWS: dict[Size, Rows] = {
     "compact": Rows(head=2, force=3, strength=4, cards=5, story=8, hand=12, favours=13),
@@ -99,8 +98,8 @@ def _side(brush: Brush, clash: Clash, fighter: Fighter, x: int) -> None:
     end = brush.put(x, rows.strength, f"{fighter.strength:>2} ", look.strong)
     brush.put(end, rows.strength, look.glyphs.full * min(fighter.strength, BAR), brush.colour(side))
     if fighter.turned:
-        shown = ", ".join(f"{CARD[card].name} +{CARD[card].bonus}" for card in fighter.turned)
-        for n, line in enumerate(wrap(shown, SIDE_CELLS)):
+        shown = [f"{CARD[card].name} +{CARD[card].bonus}" for card in fighter.turned]
+        for n, line in enumerate(filled(shown, SIDE_CELLS)):
             brush.put(x, rows.cards + n, line, look.ink)
         return
     if hidden := hidden_cards(t, side):
@@ -111,6 +110,17 @@ def _side(brush: Brush, clash: Clash, fighter: Fighter, x: int) -> None:
     if side != t.neutral:
         held = counted(len(t.players[side].hand), "card")
         brush.put(x, rows.cards + 1, f"{held} in hand, {money(t, side)} ryo", look.dim)
+
+
+def filled(words: Sequence[str], cells: int) -> list[str]:
+    """Things in lines, none of them broken."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + len(word) + GAP <= cells:
+            lines[-1] += " " * GAP + word
+        else:
+            lines.append(word)
+    return lines
 
 
 def _does(clash: Clash, fighter: Fighter) -> str:
@@ -138,31 +148,29 @@ def force(t: Table, clash: Clash, fighter: Fighter) -> str:
 
 
 def story(scene: Scene) -> list[str]:
-    """What is asked now, what a decline would do, and what hangs on the result: a line each."""
+    """What is asked now, who is ahead, what hangs on it, and what comes then: four lines."""
     t = table(scene)
     assert t.clash
     task = scene.view.agenda[-1] if scene.view.agenda else None
+    one, other = (side_name(scene, fighter.side) for fighter in t.clash.sides)
+    asks, then = f"{one} against {other}.", ""
     match task:
         case ChooseDefence(seat=seat):
-            asks = f"{side_name(scene, seat)}: who helps the peasant? Helpers become tired, they are not lost."
+            asks = f"{scene.names[seat]}: who helps? Helpers become tired, they are not lost."
             then = "Then both play cards face down, one at a time, the attacker first."
         case AnswerChallenge(seat=seat):
-            asks = f"{side_name(scene, seat)} accepts, or refuses and gives up {BOX.duel.refuse_give_up} peasants."
+            asks = f"{scene.names[seat]} accepts, or refuses and gives up {BOX.duel.refuse_give_up} peasants."
             then = "Accepted, both play cards face down, one at a time, the challenger first."
         case ClashPlay(seat=seat) if t.clash.last_play:
-            asks = f"{side_name(scene, seat)} has the last play: one card, one favour, or none."
+            asks = f"{scene.names[seat]} has the last play: one card, one favour, or none."
             then = "The other side has declined: after this all cards are turned up."
         case ClashPlay(seat=seat):
-            asks = f"{side_name(scene, seat)} plays one card or favour, or declines."
+            asks = f"{scene.names[seat]} plays one card or favour, or declines."
             then = "A decline gives the other side one last play; then all cards are turned up."
         case PayForAbility(seat=seat, card=card):
-            asks = f"{side_name(scene, seat)} may pay {CARD[card].cost} ryo for {CARD[card].name}."
-            then = CARD[card].text
-        case _:
-            one, other = (side_name(scene, fighter.side) for fighter in t.clash.sides)
-            asks, then = f"{one} against {other}.", ""
-    told = (asks, _standing(scene, t.clash), _stake(scene, t.clash), then)
-    return [line for text in told if text for line in wrap(text, LINE)]
+            asks = f"{scene.names[seat]} may pay {CARD[card].cost} ryo for {CARD[card].name}."
+            then = f"It means: {CARD_WORDS[card].partition(': ')[2]}."
+    return [line for line in (asks, _standing(scene, t.clash), _stake(scene, t.clash), then) if line]
 
 
 def _standing(scene: Scene, clash: Clash) -> str:
@@ -185,9 +193,9 @@ def _stake(scene: Scene, clash: Clash) -> str:
     if clash.field not in t.workers:
         return ""
     cut = would_cut(t, clash.field)
-    after = f", cutting off {cut} more" if cut else ""
-    takes = " and is replaced" if clash.attacker.ronin else ""
-    return f"If {side_name(scene, clash.attacker.side)} wins, the peasant leaves{takes}{after}."
+    after = f", and {cut} more cut off" if cut else ""
+    goes = "is replaced" if clash.attacker.ronin else "leaves"
+    return f"If {side_name(scene, clash.attacker.side)} wins, the peasant {goes}{after}."
 
 
 # ---- the own favours

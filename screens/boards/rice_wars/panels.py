@@ -92,11 +92,10 @@ def _hand_cells(scene: Scene, row: Row) -> Iterator[tuple[CardId, str, Cell]]:
 
 
 def _hand_head(scene: Scene) -> str:
-    """The own money, and what lies behind it."""
+    """The own money, before the own cards."""
     if scene.seat is None:
         return ""
-    ryo = amount(table(scene).players[scene.seat].ryo)
-    return f"{ryo}$ {'look' if laid_open(scene) else 'hand'} "
+    return "look " if laid_open(scene) else f"{amount(table(scene).players[scene.seat].ryo)}$ "
 
 
 def _nth(row: Row, n: int) -> Cell:
