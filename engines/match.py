@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from engines.core import (
     NOBODY,
+    NOT_NOW,
     Action,
     BadOptions,
     Decision,
@@ -21,6 +22,7 @@ from engines.core import (
     Event,
     Explained,
     GameError,
+    IllegalAction,
     Position,
     Prompt,
     Seat,
@@ -149,6 +151,7 @@ class Match:
         self.opening = Move(NOBODY, "", tuple(self._position.news))  # what was told before anybody moved
         self._back: list[Way] = []  # one for each move above the floor: how to take it back
         self._undone: list[tuple[Seat, Action]] = []
+        self._orders: dict[tuple[Seat, str], list[Action]] = {}  # by who gave them, and for which occasion
 
     @property
     def id(self) -> str:
@@ -331,6 +334,7 @@ class Match:
         if not self.undoable(seat):
             raise CannotUndo(self._why_fixed(seat))
         before, action, _ = self._back[-1]
+        self.withdraw(seat)
         self.journal.retract(self._mark(before, len(self.moves) - 1, self.floor))
         self._back.pop()
         self.moves.pop()
@@ -382,6 +386,61 @@ class Match:
             return "Somebody else has acted since."
         return "That stands: something was drawn, rolled or shown, or the turn was handed over."
 
+    # ---- orders in advance
+
+    def may_order(self, seat: Seat) -> list[Action]:
+        """What this seat, which is asked now, may order to be done later on the same occasion."""
+        decision = self.decision(seat)
+        return decision.ahead(self._known(seat)) if decision and self._occasion(decision) else []
+
+    def order(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """Order what is done in turn when this seat is asked again on this occasion, in place of earlier orders.
+
+        An order that passes is good for every time. The table learns of orders only as they are carried out, and they
+        are not kept: whoever opens the match anew is asked. Raises IllegalAction for what cannot be ordered.
+        """
+        possible = self.may_order(seat)
+        if not all(action in possible for action in actions):
+            raise IllegalAction(NOT_NOW)
+        decision = self.decision(seat)
+        assert decision or not actions
+        if decision:
+            self._orders[seat, self._occasion(decision)] = list(actions)
+
+    def orders(self, seat: Seat) -> list[Action]:
+        """What this seat has ordered and not yet withdrawn."""
+        return [action for (giver, _), actions in self._orders.items() if giver == seat for action in actions]
+
+    def withdraw(self, seat: Seat) -> None:
+        """Drop all orders of a seat."""
+        self._orders = {key: actions for key, actions in self._orders.items() if key[0] != seat}
+
+    def carry_out(self) -> list[Move]:
+        """Play what was ordered, until somebody is asked who has no order for it.
+
+        An order that is not possible is dropped, with all that were to follow it. Whoever calls this has made sure
+        that the last act is not to be taken back any more.
+        """
+        moves = []
+        while found := next(filter(None, map(self._standing, self.deciding())), None):
+            seat, orders = found
+            moves.append(self.play(seat, orders[0]))
+            if not orders[0].passes:
+                orders.pop(0)
+        return moves
+
+    def _standing(self, seat: Seat) -> tuple[Seat, list[Action]] | None:
+        """The orders of a seat that answer what it is asked now."""
+        decision = self.decision(seat)
+        assert decision
+        orders = self._orders.get((seat, self._occasion(decision)))
+        if orders and orders[0] not in self.legal(seat):
+            orders.clear()
+        return (seat, orders) if orders else None
+
+    def _occasion(self, decision: Decision) -> str:
+        return decision.occasion(self.view(None))
+
     # ---- keeping
 
     def mark(self) -> Mark:
@@ -421,6 +480,7 @@ class Match:
         if news is None:
             return False
         moves, floor = news
+        self._orders.clear()
         self.resume(self.moves[:base], self._back[0].before if self._back else self._position)
         if self.replay(moves, floor) < len(moves):
             self.notice = "Another program went on with this match by other rules: leave it, and open it again."

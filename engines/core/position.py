@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from engines.core.actions import Menu, snake
+from engines.core.actions import Action, Menu, snake
 from engines.core.dice import Dice
 from engines.core.drafts import Draft
 from engines.core.rulebook import Prompt, Refusal
@@ -94,6 +94,17 @@ class Decision(Task, frozen=True):
     def draft(self, view: Any) -> Draft | None:
         """The means to lay out a series of secret decisions that is handed in whole; None: it is asked singly."""
         return None
+
+    def occasion(self, p: Any) -> str:
+        """What orders that are given here hold for, by a name that no other time has; "" where none can be given.
+
+        Reads public facts alone.
+        """
+        return ""
+
+    def ahead(self, view: Any) -> list[Action]:
+        """What can be ordered to be done later on the same occasion, from what this seat may know."""
+        return []
 
     def settled(self, p: Any) -> bool:
         """For a secret decision: whether public facts alone prove that it has one answer."""

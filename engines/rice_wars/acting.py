@@ -291,6 +291,13 @@ class TakeAction(Question, frozen=True):
                 if aim not in aims:
                     menu.refuse(why_not(t, self.seat, thing, aim), kind, thing, aim)
 
+    def occasion(self, p: P) -> str:
+        return f"the action phase of turn {p.state.turn}"
+
+    def ahead(self, view: P) -> list[Action]:
+        """To pass whenever the turn comes round again (RIC-HOT-03)."""
+        return [Pass()]
+
     def why_not(self, p: P, wish: str) -> Refusal | None:
         if p.state.neutral is not None and wish == Challenge(p.state.neutral).text:
             return why_no_challenge(p.state, self.seat, p.state.neutral)

@@ -30,6 +30,18 @@ def hidden_cards(t: Table, side: Side) -> int:
 # ---- in turn, one each
 
 
+def occasion(t: Table) -> str:
+    """The name of the clash that is going on, for orders in advance (RIC-HOT-03)."""
+    return f"clash {t.clashes}"
+
+
+def plays_ahead(t: Table, seat: Seat) -> list[Action]:
+    """All that a seat might play in the clash, now or later (RIC-HOT-03)."""
+    me, fight = t.players[seat], clash_of(t).fight
+    favours = [a for a in ADVISOR if a in me.favours and a not in me.used and ADVISOR[a].window == fight]
+    return [*map(ClashCard, kinds(me.hand)), *map(ClashFavour, favours), ClashDecline()]
+
+
 class ClashTurn(Step, frozen=True):
     """A side plays or declines; after the first to decline the other has one more play (RIC-COM-07, RIC-COM-08)."""
 
@@ -131,6 +143,12 @@ class ClashPlay(Question, frozen=True):
         strengths = " against ".join(f"{fighter.strength} ({t.name(fighter.side)})" for fighter in clash.sides)
         hidden = counted(sum(hidden_cards(t, fighter.side) for fighter in clash.sides), "hidden card")
         return RULES.prompt_named(name).about(strengths=strengths, hidden=hidden)
+
+    def occasion(self, p: P) -> str:
+        return occasion(p.state)
+
+    def ahead(self, view: P) -> list[Action]:
+        return plays_ahead(view.state, self.seat)
 
     def settled(self, p: P) -> bool:
         return not p.state.players[self.seat].hand and not usable(p.state, self.seat, clash_of(p.state).fight)

@@ -7,7 +7,7 @@ from typing import Literal
 from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.clash import ClashTurn, TurnUp, activations, clash_of, discard_played
+from engines.rice_wars.clash import ClashTurn, TurnUp, activations, clash_of, discard_played, occasion, plays_ahead
 from engines.rice_wars.components import ASHIGARU, BOX, CARD, RONIN, FieldId, Side, name_of, spot
 from engines.rice_wars.deck import DrawCards, top_card
 from engines.rice_wars.effects import Use, carry_out, operation
@@ -158,6 +158,12 @@ class ChooseDefence(Question, frozen=True):
     def facts(self, p: P) -> dict[str, object]:
         clash = clash_of(p.state)
         return {"attacker": who(clash.attacker.side), "field": clash.field, "strength": clash.attacker.strength}
+
+    def occasion(self, p: P) -> str:
+        return occasion(p.state)
+
+    def ahead(self, view: P) -> list[Action]:
+        return plays_ahead(view.state, self.seat)
 
     def settled(self, p: P) -> bool:
         camp = p.state.camps[self.seat]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.clash import ClashTurn, TurnUp, clash_of, discard_played
+from engines.rice_wars.clash import ClashTurn, TurnUp, clash_of, discard_played, occasion, plays_ahead
 from engines.rice_wars.components import BOX, RONIN, FieldId, daimyo_spot, spot
 from engines.rice_wars.deck import DrawCards
 from engines.rice_wars.effects import Use, carry_out, operation
@@ -75,6 +75,12 @@ class AnswerChallenge(Question, frozen=True):
     def facts(self, p: P) -> dict[str, object]:
         clash = clash_of(p.state)
         return {"player": who(clash.attacker.side), "own": clash.defender.strength, "ronin": clash.attacker.strength}
+
+    def occasion(self, p: P) -> str:
+        return occasion(p.state)
+
+    def ahead(self, view: P) -> list[Action]:
+        return plays_ahead(view.state, self.seat)
 
     def offer(self, p: P, menu: Menu) -> None:
         menu.allow_all([AcceptDuel(), RefuseDuel()])

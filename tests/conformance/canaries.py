@@ -14,12 +14,14 @@ def canaries(
     *,
     names: Callable[[str], Iterable[str]] = lambda component: (component,),
     ignore: Collection[str] = (),
+    covers: Collection[str] = (),
     games: int | None = None,
 ) -> None:
     """T13: no view, event, prompt, refusal or label tells of a component whose every copy is hidden from its reader.
 
     `names` gives the words that a person would read for a component; `ignore` the families whose names are common
-    words of the game and say nothing.
+    words of the game and say nothing; `covers` what is told when what lay open is hidden anew (a pile that is
+    shuffled): events of such an action are not read, for they may tell of it.
     """
     for number in range(amount(50) if games is None else games):
         blind: dict[Seat | None, set[str]] = {}
@@ -39,7 +41,8 @@ def canaries(
                     _masked(engine.encode(view.state).decode(), dark, viewer)
                     words = {word: x for x in dark for word in names(x)}
                     still = {word: x for word, x in words.items() if x in blind.get(viewer, dark)}
-                    _silent(still, heard(p, viewer), viewer, "event")
+                    if not any(event.text in covers for event in p.news):
+                        _silent(still, heard(p, viewer), viewer, "event")
                     blind[viewer] = dark
                     apart = set().union(*(box[pile] for pile, heaps in lying.items() if _spread(heaps)))
                     words = {word: x for word, x in words.items() if x in apart}

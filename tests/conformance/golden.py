@@ -50,7 +50,8 @@ def golden_cases(engine: AnyEngine, count: int = 6) -> list[Case]:
     """Playthroughs that together cover every player count and every value of every option."""
     values: dict[str, list[Any]] = {name: [*engine.values(name)] for name in engine.game.options.__struct_fields__}
     for name in engine.each:
-        values[name] = [tuple(values[name]), *((value,) for value in values[name])]
+        most = engine.game.seats[1]
+        values[name] = [tuple(values[name][:most]), *((value,) for value in values[name])]
     left = {(name, value) for name in values for value in values[name]}
     cases: list[Case] = []
     while len(cases) < count or left:

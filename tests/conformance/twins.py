@@ -45,13 +45,15 @@ def twin_worlds(
     reveals: Mapping[str, Collection[str]] = {},
     fixed: Collection[str] = (),
     spoken: Collection[str] = (),
+    covers: Collection[str] = (),
 ) -> None:
     """T6 at so many positions for every seat and a bystander: static, one step, nudge, and two answers.
 
     `reveals` names, by kind of decision, the secret fields that its answer may bring to light although they stay
     masked (a hand that is shown and taken back). `fixed` names secret fields that need not vary, because what is
     public may prove them. `spoken` names secret kinds of decision whose answers are told although the table may look
-    the same after another one.
+    the same after another one. `covers` is told when what lay open is hidden anew (a pile that is shuffled): then a
+    secret may have come to light and be out of sight again.
     """
     which, of = part
     variety = Variety(fixed)
@@ -65,7 +67,7 @@ def twin_worlds(
             for viewer in run.viewers:
                 twin = static(run, viewer, wishes, dice, variety, SAMPLES if number % 10 == 0 else 2)
                 one_step(run, twin, viewer, dice)
-                nudge(run, viewer, dice, reveals)
+                nudge(run, viewer, dice, reveals, covers)
                 two_answers(run, viewer, dice, {*reveals, *spoken})
     variety.judge()
 
@@ -100,6 +102,8 @@ def reads_alike(run: Run, wishes: list[str]) -> None:
         for wish in wishes:
             why = reason(engine, p, seat, wish)
             assert reason(engine, own, seat, wish) == why, f"{name} refuses {wish!r} by more than seat {seat} sees"
+        assert decision.ahead(own) == decision.ahead(p), f"{name}.ahead reads more than the seat sees"
+        assert decision.occasion(bystander) == decision.occasion(p), f"{name}.occasion reads more than everybody sees"
         if decision.open:
             bare = _try(lambda: engine.offers(bystander, seat).allowed)  # noqa: B023 (called at once)
             assert bare == full.allowed, f"{name} is open, but its offers need more than a bystander sees: {bare}"
@@ -227,7 +231,9 @@ def _after(engine: AnyEngine, p: AnyPosition, seat: Seat, action: Action) -> Any
 # ---- nudge: one secret changed, equal dice, an action that may reveal
 
 
-def nudge(run: Run, viewer: Seat | None, dice: Dice, reveals: Mapping[str, Collection[str]]) -> None:
+def nudge(
+    run: Run, viewer: Seat | None, dice: Dice, reveals: Mapping[str, Collection[str]], covers: Collection[str] = ()
+) -> None:
     """With a single secret changed, only an action that brings that secret to light may show a difference."""
     engine, p = run.engine, run.position
     before = in_sight(engine, engine.view(p, viewer))
@@ -238,6 +244,8 @@ def nudge(run: Run, viewer: Seat | None, dice: Dice, reveals: Mapping[str, Colle
             if here is None or there is None or not (engine.waiting(here) or engine.waiting(there)):
                 continue  # at the end everything may come to light
             if any(field(path) in reveals.get(decision.kind(), ()) for path in changed):
+                continue
+            if any(event.text in covers for world in (here, there) for event in world.news):
                 continue
             views = [engine.view(world, viewer) for world in (here, there)]
             if _came_to_light(engine, action, before, views, changed):

@@ -12,8 +12,9 @@ from engines.core import BadOptions, Dice, IllegalAction, known
 from engines.match import CannotUndo, Mark, Match, Move, Player, Privacy, clean
 from tests.toy import ENGINE
 from tests.toy.bidding import Bid, SealBid
+from tests.toy.components import BOX
 from tests.toy.market import Choose, TakeNothing
-from tests.toy.tasting import Taste
+from tests.toy.tasting import Keep, Pour, Taste
 
 NAMES = ("Ana", "Ben", "{0}", "Dai")
 
@@ -417,3 +418,88 @@ def test_a_series_is_handed_in_whole_or_not_at_all() -> None:
     assert [move.action for move in match.moves] == [bid.text]
     assert match.undoable(seat) is None
     assert match.floor == 1
+
+
+# ---- orders in advance
+
+
+def tasting(seed: int = 7) -> tuple[Match, int]:
+    """A match where the host tastes, and the host."""
+    match = a_match(seed=seed)
+    return match, play_until(match, Taste)
+
+
+def test_orders_are_carried_out_in_turn() -> None:
+    match, host = tasting()
+    first = match.view(host).state.guests[host].hand[0]
+    match.order(host, [Pour(first), Keep()])
+    assert match.orders(host) == [Pour(first), Keep()]
+    moves = match.carry_out()
+    assert [move.action for move in moves] == [f"pour {first}", "keep"]
+    assert match.moves[-2:] == moves
+    assert not isinstance(match.decision(host), Taste)
+
+
+def test_an_order_that_passes_is_good_for_every_time_and_the_occasion_ends_it() -> None:
+    match, host = tasting()
+    match.order(host, [Keep()])
+    match.carry_out()
+    assert match.orders(host) == [Keep()]
+    while play_until(match, Taste, Dice(match.seed)) != host:  # not host twice running: try another game
+        match, host = tasting(seed=match.seed + 1)
+        match.order(host, [Keep()])
+        match.carry_out()
+    assert match.carry_out() == []  # another round is another occasion
+
+
+def test_what_is_not_possible_is_dropped_with_all_that_follows() -> None:
+    match, host = tasting()
+    hand = match.view(host).state.guests[host].hand
+    tea = next(tea for tea in hand if hand.count(tea) == 1)
+    match.order(host, [Pour(tea), Pour(tea), Keep()])
+    while [move.action for move in match.carry_out()] != [f"pour {tea}"]:  # until the same tea is not drawn again
+        match, host = tasting(seed=match.seed + 1)
+        hand = match.view(host).state.guests[host].hand
+        tea = next(tea for tea in hand if hand.count(tea) == 1)
+        match.order(host, [Pour(tea), Pour(tea), Keep()])
+    assert isinstance(match.decision(host), Taste)
+    assert match.orders(host) == []
+
+
+def test_only_what_may_be_ordered_is_and_only_by_who_is_asked() -> None:
+    match, host = tasting()
+    hand = match.view(host).state.guests[host].hand
+    absent = next(tea for tea in set(BOX.teas) if tea not in hand)
+    with pytest.raises(IllegalAction):
+        match.order(host, [Pour(absent)])
+    other = (host + 1) % 3
+    assert match.may_order(other) == []
+    with pytest.raises(IllegalAction):
+        match.order(other, [Keep()])
+    match.order(other, [])
+    assert match.orders(host) == match.orders(other) == []
+
+
+def test_orders_are_withdrawn_by_hand_and_by_taking_back() -> None:
+    match, host = tasting()
+    match.order(host, [Keep()])
+    match.withdraw(host)
+    assert match.orders(host) == []
+    match.order(host, [Keep()])
+    match.carry_out()
+    match.play(host, TakeNothing())
+    match.undo(host)
+    assert match.orders(host) == []
+
+
+def test_orders_that_cannot_be_kept_stand() -> None:
+    match, host = tasting()
+    match.order(host, [Keep()])
+    journal = Memory()
+    journal.broken = True
+    match.journal = journal
+    before = bytes_of(match)
+    with pytest.raises(OSError, match="no room"):
+        match.carry_out()
+    assert bytes_of(match) == before
+    assert match.orders(host) == [Keep()]

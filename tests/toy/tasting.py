@@ -64,6 +64,12 @@ class Taste(Decision, frozen=True):
     def settled(self, p: P) -> bool:
         return len(p.state.caddy) <= BOX.house.reserve
 
+    def occasion(self, p: P) -> str:
+        return f"the tasting of round {p.state.round}"
+
+    def ahead(self, view: P) -> list[Action]:
+        return [*(Pour(tea) for tea in dict.fromkeys(view.state.guests[self.seat].hand)), Keep()]
+
     def keep(self, p: P, action: Keep) -> None:
         p.say(f"{who(self.seat)} keeps the hand.")
 
