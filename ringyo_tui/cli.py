@@ -113,7 +113,8 @@ def _start(args: Namespace, pick: Callable[[Library], str] | None = None) -> int
         if settings.notice:
             complain(settings.notice)
         match_id = pick(library) if pick else None
-        return start(library=library, settings=settings, match_id=match_id, ascii=args.ascii, theme=args.theme)
+        looks = {"ascii": args.ascii, "theme": args.theme, "pace": args.pace}
+        return start(library=library, settings=settings, match_id=match_id, **looks)
     finally:
         library.close()
 

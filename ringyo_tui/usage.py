@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from engines import GAMES
 from engines.core import Engine, Seat
 from engines.match import Match
+from screens.paces import PACES
 
 PROG = "ringyo-tui"
 THEMES = ("dark", "light", "contrast", "ansi", "mono")  # as in styles.themes, which needs Rich
@@ -33,7 +34,7 @@ class Parser(argparse.ArgumentParser):
 
 def read(argv: Sequence[str]) -> argparse.Namespace:
     """A command line as values; `command` is the name of what to do. Raises WrongUse."""
-    args = _parser().parse_args(argv, argparse.Namespace(data=None, ascii=None, theme=None, command="home"))
+    args = _parser().parse_args(argv, argparse.Namespace(data=None, ascii=None, theme=None, pace=None, command="home"))
     return argparse.Namespace(**{**vars(args), "command": "version" if args.version else args.command})
 
 
@@ -167,6 +168,12 @@ def _common() -> Parser:
     group.add_argument("--data", metavar="DIR", type=_directory, help="keep matches and settings in DIR")
     group.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     group.add_argument("--theme", metavar="THEME", type=_one_of(*THEMES), help=", ".join(THEMES))
+    group.add_argument(
+        "--pace",
+        metavar="PACE",
+        type=_one_of(*PACES),
+        help="how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result",
+    )
     return common
 
 

@@ -24,6 +24,7 @@ class Entry:
     spots: tuple[Spot, ...] = ()
     picked: bool = False
     possible: bool = True
+    short: str = ""  # what it is called where a list has one row
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ CURTAIN(p)  nothing at all, until p says that nobody else is looking
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from textual.screen import Screen
@@ -16,9 +17,12 @@ from textual.screen import Screen
 from engines.core import Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
+from screens.boards.base import Showing
 from screens.curtain import Curtain
 from screens.drafting import Drafting
+from screens.paces import Pace
 from screens.shell import Shell
+from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from styles.seats import SEATS
 
@@ -34,15 +38,20 @@ class Leaves(Protocol):
 class Director:
     """The hand-over of one match at one terminal."""
 
-    def __init__(self, app: Shell, match: Match, leaves: Leaves, asks_before_fixing: bool = True) -> None:
+    def __init__(
+        self, app: Shell, match: Match, leaves: Leaves, asks_before_fixing: bool = True, pace: Pace = "hand"
+    ) -> None:
         self.app = app
         self.match = match
         self.board = board_of(match.engine.id)
         self.asks_before_fixing = asks_before_fixing
+        self.pace: Pace = pace
         self._leaves = leaves
+        self.whole_list = False  # a small screen shows the list in words, though that takes rows from the board
         self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
         humans = [seat for seat, player in enumerate(match.players) if player.plays == "human"]
         self.only_human = humans[0] if len(humans) == 1 else None
+        self._shown = len(self.showings())  # what happened before the table was opened is no news
 
     # ---- what is on the screen
 
@@ -92,10 +101,34 @@ class Director:
         coming = {d.seat for d in self.match.waiting() if d.seat != seat and not d.open}
         return sorted(coming, key=lambda other: (other - seat) % len(self.match.players))
 
+    # ---- what has happened in the open
+
+    def showings(self) -> Sequence[Showing]:
+        """All that can be shown, as everybody may see it."""
+        return self.board.showings(self.match.view(None), self.match.names)
+
+    def show_news(self, screen: TableScreen, then: Callable[[], None] | None = None) -> bool:
+        """Show what has happened since the last time, if anything has and nothing lies over the table."""
+        showings = self.showings()
+        news = showings[self._shown :]
+        if not news or self.app.screen is not screen or not self.app.input_open:
+            return False
+        self._shown = len(showings)
+        self.app.push_screen(ShowingScreen(news, pace=self.pace), lambda _: then() if then else None)
+        return True
+
+    def taken_back(self) -> None:
+        """Acts were taken back: what comes instead of them is news again."""
+        self._shown = min(self._shown, len(self.showings()))
+
     # ---- after an act
 
     def go_on(self, screen: TableScreen, seat: Seat) -> None:
-        """A seat has acted on this screen: stay, draw the curtain, or clear the table."""
+        """A seat has acted on this screen: show what came of it, then stay, draw the curtain, or clear the table."""
+        if not self.show_news(screen, then=partial(screen.go_on, seat)):
+            self._go_on(screen, seat)
+
+    def _go_on(self, screen: TableScreen, seat: Seat) -> None:
         match = self.match
         following = match.next_seat(seat)
         if following is None:

@@ -36,6 +36,8 @@ class Moment:
     chooser: Chooser | Drafting | None
     pending: str  # what asks once more, for it cannot be taken back
     mode: str  # "find": a word is being typed, "whose": a seat letter is awaited
+    filters: bool  # the board can be looked at in several ways
+    filter: str  # the way it is looked at, in words
     undoable: bool
     pictures: bool = False  # the game has more than one
 
@@ -44,7 +46,8 @@ def status(now: Moment, look: Look) -> tuple[Words, Words]:
     """The first line, left and right."""
     match = now.match
     title = look.glyphs.spell(match.engine.title).upper()
-    left: Words = [(f" {title} ", look.accent), (f" {match.where()}", look.dim)]
+    where = (f" {now.filter}", look.strong) if now.filter else (f" {match.where()}", look.dim)
+    left: Words = [(f" {title} ", look.accent), where]
     if now.private and now.viewer is not None:
         left.append((f"   only {match.names[now.viewer]} looks", look.warning))
     right: Words = []
@@ -81,8 +84,7 @@ def question(now: Moment, look: Look) -> Words:
             ("   Enter takes, Esc stops", look.dim),
         ]
     if isinstance(now.chooser, Drafting):
-        does = "choose what lies on" if now.chooser.filling else "lay out your plan space by space:"
-        asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{does} ", look.strong)]
+        asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
         return [*asks, (now.chooser.progress, look.accent)]
     if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
         detail = named(now.chooser.counted().detail, names)
@@ -154,6 +156,8 @@ def keys(now: Moment, look: Look, width: int) -> Words:
         found = [("enter", f"take {now.chooser.counting.now.number}"), ("left", "fewer"), ("right", "more")]
     if now.pending:
         found = [("y", "yes"), ("esc", "no")]
+    elif now.filter:
+        found += [("f", "next filter"), ("esc", "no filter")]
     if now.undoable:
         found.append(("u", "undo"))
     if now.pictures:
@@ -162,9 +166,10 @@ def keys(now: Moment, look: Look, width: int) -> Words:
         found.append(("x", "cover"))
     elif now.shared:
         found.append(("v", "secrets"))
+    found += [("?", "help"), ("i", "look")]
+    if now.filters and not now.filter:
+        found.append(("f", "filter"))
     found += [
-        ("?", "help"),
-        ("i", "look"),
         ("c", "chronicle"),
         ("s", "seats"),
         ("tab", "next"),

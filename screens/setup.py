@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from engines.core import BadOptions, Engine, GameError, Option
 from engines.library import Library
 from engines.match import Match, Player, Privacy
-from screens.boards.base import Box
+from screens.boards.base import Box, size_of
 from screens.home import clean_match_name
 from screens.look import Look
 from screens.text import BadName, clean_name, fit, wrap
@@ -26,7 +26,6 @@ from styles.seats import SEATS, seat_symbol
 
 USUAL_NAMES = ("Aki", "Botan", "Chie", "Dai", "Emi")
 SEEDS = 1 << 64
-FULL = (110, 34)
 LABEL, FORM = 30, 64
 FREE_SEED, FREE_NAME = "by chance", "no name"
 
@@ -286,7 +285,7 @@ class SetupScreen(Page[None]):
     def paint(self, canvas: Canvas) -> None:
         """The form; with room for it, the landscape and every value of a line beside it."""
         look = canvas.look.for_game(self.engine.id)
-        full = canvas.columns >= FULL[0] and canvas.rows >= FULL[1]
+        full = size_of(*self.app.size) == "full"
         title = look.glyphs.spell(self.engine.title).upper()
         paint_bar(canvas, 0, [(f"  {title} ", look.accent), (" a new match", look.dim)])
         row = self._rows[self._cursor]

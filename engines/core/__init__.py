@@ -3,7 +3,7 @@
 from engines.core.actions import NOT_NOW, Action, Amount, Explained, IllegalAction, Menu
 from engines.core.data import read_toml
 from engines.core.dice import Dice
-from engines.core.drafts import Draft, DraftChoice, DraftSlot
+from engines.core.drafts import Draft, DraftCard, DraftChoice, DraftSlot
 from engines.core.engine import Engine, Game, Spare
 from engines.core.errors import BadOptions, CorruptPosition, GameError, Undeclared
 from engines.core.position import Decision, Event, Position, Step, Task, named, who
@@ -40,6 +40,7 @@ __all__ = [
     "Decision",
     "Dice",
     "Draft",
+    "DraftCard",
     "DraftChoice",
     "DraftSlot",
     "Engine",

@@ -68,7 +68,7 @@ class Action(Struct, frozen=True, tag=snake, gc=False):
 
     @property
     def passes(self) -> bool:
-        """Whether this is the way to say "done", "pass" or "none": last of its list, on a key of its own."""
+        """Whether this is the way to say "done", "pass" or "none": there is one at most, on a key of its own."""
         return False
 
     @property

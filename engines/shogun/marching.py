@@ -103,6 +103,10 @@ class DeployStay(Action, frozen=True):
     def label(self) -> str:
         return "Stay"
 
+    @property
+    def passes(self) -> bool:
+        return True
+
 
 class DeployMove(Action, frozen=True):
     """Move so many armies to a neighbouring own province."""

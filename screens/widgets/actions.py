@@ -132,7 +132,7 @@ class ActionList(Canvas):
         pages: list[list[Slot]] = [[]]
         x = MARGIN
         for i, entry in enumerate(self._listing.entries):
-            width = min(widths[i] if self._details else cell_len(_label(entry)) + 2, room)
+            width = min(widths[i] if self._details else cell_len(self._named(entry)) + 2, room)
             if pages[-1] and (len(pages[-1]) == KEYS or x + width > room):
                 pages.append([])
                 x = MARGIN
@@ -207,11 +207,15 @@ class ActionList(Canvas):
         end = box.x + box.width
         x = self.put(box.x, box.y, key, look.accent, spot)
         x = self.put(x, box.y, look.glyphs.cursor_left if under else " ", style, spot)
-        label = fit(_label(entry), max(0, end - x), ellipsis=look.glyphs.ellipsis)
+        label = fit(self._named(entry), max(0, end - x), ellipsis=look.glyphs.ellipsis)
         x = self.put(x, box.y, label.rstrip(), style, spot)
         if entry.detail and self._details and x + 3 < end:
             detail = fit(entry.detail, end - x - 2, ellipsis=look.glyphs.ellipsis)
             self.put(x + 2, box.y, detail.rstrip(), look.dim, spot)
+
+    def _named(self, entry: Entry) -> str:
+        """What an entry is called: a short name, if it has one, where there is no room for more."""
+        return _label(entry) if self._details or not entry.short else entry.short
 
     def _paint_refused(self) -> None:
         """Below everything that is possible, where there is room: what is not, and why."""

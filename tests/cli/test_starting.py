@@ -50,6 +50,7 @@ def test_home(run: Run, app: App) -> None:
     assert app.called["match_id"] is None
     assert app.called["ascii"] is None
     assert app.called["theme"] is None
+    assert app.called["pace"] is None
     assert isinstance(app.called["settings"], Settings)
 
 
@@ -67,8 +68,8 @@ def test_at_home_one_can_play_whatever_the_library_is(run: Run, app: App, match_
 
 
 def test_looks_are_handed_on(run: Run, app: App) -> None:
-    run("--ascii", "--theme", "light")
-    assert (app.called["ascii"], app.called["theme"]) == (True, "light")
+    run("--ascii", "--theme", "light", "--pace", "result")
+    assert (app.called["ascii"], app.called["theme"], app.called["pace"]) == (True, "light", "result")
 
 
 def test_new(run: Run, app: App) -> None:

@@ -35,7 +35,7 @@ async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None
         return None
     assert screen.seat is not None
     if isinstance(screen.chooser, Drafting):
-        await lay_out(pilot, screen, screen.chooser, dice)
+        await lay_out(pilot, screen, screen.chooser, manner, dice)
         return None
     wanted = dice.choice(screen.match.legal(screen.seat))
     for _ in range(AT_MOST):
@@ -55,21 +55,21 @@ async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None
     )
 
 
-async def lay_out(pilot: Pilot[Any], screen: TableScreen, drafting: Drafting, dice: Dice) -> None:
-    """Lay something on every space by the list, as far as the hand goes, and hand it in."""
+async def lay_out(pilot: Pilot[Any], screen: TableScreen, drafting: Drafting, manner: Manner, dice: Dice) -> None:
+    """Lay something on every space, as far as the hand goes, sometimes take it from another one, and hand it in."""
     before = len(screen.match.moves)
-    while any(entry.detail == "-" for entry in drafting.entries):
-        number = next(i for i, entry in enumerate(drafting.entries) if entry.detail == "-")
-        await _entry(pilot, screen, "list", number)
-        fresh = [
-            i for i, entry in enumerate(drafting.entries) if "now on" not in entry.detail and entry.label != "Nothing"
-        ]
-        if not fresh:
-            await press(pilot, "escape")
+    await _entry(pilot, screen, manner, 0)
+    for _ in range(AT_MOST):
+        if not drafting.filling:
             break
-        await _entry(pilot, screen, "list", dice.choice(fresh))
-        if drafting.filling:
-            await press(pilot, "escape")
+        moves = [i for i, entry in enumerate(drafting.entries) if "now on" in entry.detail]
+        fresh = [i for i, entry in enumerate(drafting.entries) if "now on" not in entry.detail]
+        number = dice.choice(moves if moves and dice.below(6) == 0 else fresh)
+        places = [spot for spot in drafting.entries[number].spots if spot in screen.boxes]
+        if manner != "list" and places:
+            await _touch(pilot, screen, manner, places[0])
+        else:
+            await _entry(pilot, screen, manner, number)
     await press(pilot, "0", "y")
     await settle(pilot, 12)
     assert len(screen.match.moves) > before, "\n".join(screen_text(pilot.app))
