@@ -535,6 +535,44 @@ def test_the_sheet_names_every_card_and_advisor(size: Size) -> None:
     assert picture_of(own).count(LINE.bullet) == len(set(p.state.players[0].hand))
 
 
+# ---- filters
+
+
+@every_size
+def test_a_filter_lets_the_rest_step_back(size: Size) -> None:
+    p = arranged(3, "basic", {"B2": 0, "C2": 0, "D2": 0, "D4": 1, "F2": 1, "F3": 1}, ["B1", "G3", "E6"])
+    scene = scene_of(p, size, 0)
+    names = [found.label for found in BOARD.filters(scene)]
+    assert names[:3] == ["fields of Ana", "Ana can place", "peasants others hang on"]
+    assert all(len(label) <= 26 for label in names)
+    look = make_look()
+
+    def bright(about: str) -> set[str]:
+        paper = strict(replace(scene, marks=Marks(filter=about)))
+        found = set()
+        for field in p.state.field_ids:
+            style = paper.cells[BOARD.spots(scene)[f"field {field}"][:2]][1]
+            assert style is not None
+            if style.color != look.back.color:
+                found.add(field)
+        return found
+
+    assert bright("side 0") == {"B1", "B2", "C2", "D2"}
+    assert bright("side 1") == {"G3", "D4", "F2", "F3"}
+    assert bright("open") == set(open_fields(p.state, 0))
+    assert bright("keys") == {"C2", "F3"}
+
+    def told(about: str) -> str:
+        return BOARD.filter_told(replace(scene, marks=Marks(filter=about)))
+
+    assert told("side 1") == "Maximilianus: 3 fields, 1 cut off; income as it stands 4 ryo."
+    assert told("keys") == "Cut off without it: C2 1, F3 1."
+    assert told("open").startswith("Ana can place on ")
+    assert told("") == ""
+    assert BOARD.filters(scene_of(p, size, 0, CARDS)) == []
+    assert BOARD.filters(scene_of(new_game(3, "basic"), size)) == []
+
+
 # ---- nothing hidden
 
 

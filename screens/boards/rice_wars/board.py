@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.core import Seat
 from engines.rice_wars.components import spot
-from screens.boards.base import Board, Box, Paper, Picture, Scene, Size, Spot
+from screens.boards.base import Board, Box, Filter, Paper, Picture, Scene, Size, Spot
 from screens.boards.rice_wars import cards, moments, tell
 from screens.boards.rice_wars.auctions import auction_boxes, paint_auction
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import EXTENT, boxes
 from screens.boards.rice_wars.clashes import clash_boxes, paint_clash
+from screens.boards.rice_wars.filters import filters, steps_back, told
 from screens.boards.rice_wars.ground import Ground
 from screens.boards.rice_wars.legend import legend
 from screens.boards.rice_wars.paddies import paint_paddies
@@ -34,7 +37,7 @@ class RiceWarsBoard(Board):
             case moments.CARDS:
                 cards.paint_cards(Brush(paper, scene))
             case _:
-                ground = Ground(paper.look, scene.size, scene.view.state)
+                ground = Ground(paper.look, scene.size, scene.view.state, steps_back(scene))
                 ground.paint(paper)
                 brush = Brush(paper, scene, ground)
                 paint_paddies(brush)
@@ -71,3 +74,9 @@ class RiceWarsBoard(Board):
 
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
         return tell.seat_lines(scene, seat)
+
+    def filters(self, scene: Scene) -> Sequence[Filter]:
+        return filters(scene)
+
+    def filter_told(self, scene: Scene) -> str:
+        return told(scene)

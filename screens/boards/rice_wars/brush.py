@@ -10,6 +10,7 @@ from engines.rice_wars.components import Side, daimyo_spot
 from engines.rice_wars.state import Table
 from screens.boards.base import Paper, Scene
 from screens.boards.brush import Ground, SceneBrush
+from screens.boards.rice_wars.filters import steps_back
 from screens.boards.rice_wars.moments import side_spot
 from screens.boards.rice_wars.words import side_letter
 
@@ -28,6 +29,7 @@ class Brush(SceneBrush):
     def __init__(self, paper: Paper, scene: Scene, ground: Ground | None = None) -> None:
         super().__init__(paper, _with_one_name(scene), ground or Bare(), "rice_wars")
         self.state: Table = scene.view.state
+        self.back = steps_back(scene)
 
     def letter(self, seat: Side) -> str:
         """The letter of a side."""

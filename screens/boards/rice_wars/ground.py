@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from engines.rice_wars.components import FIELD, BoardId, FieldId, Side
+from engines.rice_wars.components import FIELD, BoardId, FieldId, Side, spot
 from engines.rice_wars.fields import joined, owner
 from engines.rice_wars.state import Table
-from screens.boards.base import Paper, Size
+from screens.boards.base import Paper, Size, Spot
 from screens.boards.rice_wars.chart import Cell, Opening, body, gate, pairs, passage, walls
 from screens.glyphs import Glyphs
 from screens.look import Look
@@ -27,13 +27,14 @@ class Link(NamedTuple):
     upright: bool
     side: Side
     joined: bool  # to the palace
+    back: bool  # a filter is about neither of the two
 
 
 class Ground:
     """The ground of a position in one look."""
 
-    def __init__(self, look: Look, size: Size, t: Table) -> None:
-        self._look, self._size, self._t = look, size, t
+    def __init__(self, look: Look, size: Size, t: Table, back: frozenset[Spot] = frozenset()) -> None:
+        self._look, self._size, self._t, self._back = look, size, t, back
         self._board = t.options.board
         self._joined = [joined(t, side) for side in range(len(t.camps))]
         self._tints = {cell: tint for field in FIELD[self._board] for cell, tint in self._ground(field)}
@@ -65,7 +66,8 @@ class Ground:
             whole = one in self._joined[side]
             upright = FIELD[board][one].line != FIELD[board][other].line
             opening = gate(board, size, one, other) if upright else passage(board, size, one, other, int(not whole))
-            found.append(Link(opening, upright, side, whole))
+            back = {spot(one), spot(other)} <= self._back
+            found.append(Link(opening, upright, side, whole, back))
         return found
 
     def paint(self, paper: Paper) -> None:
@@ -86,6 +88,7 @@ class Ground:
         glyphs, (x, y, width) = self._look.glyphs, link.opening
         neighbour = link.side == self._t.neutral
         colour = self._look.strong if neighbour else self._look.seats[SEATS[link.side]]
+        colour = self._look.back if link.back else colour
         if link.upright:
             post = glyphs.heavy_vertical if link.joined else glyphs.vertical
             paper.put(x, y, post, colour)  # below the one owner, or above the other
