@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -74,12 +75,10 @@ class Ground:
         """All fields and all walls, with the chains of each side through them."""
         look, links = self._look, self.links()
         gaps = {(opening.x + i, opening.y) for opening, *_ in links for i in range(opening.width)}
-        for (x, y), tint in self._tints.items():
-            if (x, y) not in gaps:
-                paper.put(x, y, " ", tint)
-        for (x, y), sign in _drawn(self._board, self._size, look.glyphs).items():
-            if (x, y) not in gaps:
-                paper.put(x, y, sign, look.rule)
+        cells = {cell: (" ", tint) for cell, tint in self._tints.items()}
+        cells |= {cell: (sign, look.rule) for cell, sign in _drawn(self._board, self._size, look.glyphs).items()}
+        for x, y, text, style in _strips([(cell, *drawn) for cell, drawn in cells.items() if cell not in gaps]):
+            paper.put(x, y, text, style)
         for link in links:
             self._link(paper, link)
 
@@ -97,6 +96,20 @@ class Ground:
             tint = self.under(i, y)
             line = glyphs.heavy_horizontal if link.joined else glyphs.horizontal
             paper.put(i, y, line, tint + colour if tint else colour)
+
+
+def _strips(cells: list[tuple[Cell, str, Style]]) -> Iterator[tuple[int, int, str, Style]]:
+    """Cells beside each other that look the same, in one piece."""
+    cells.sort(key=lambda drawn: (drawn[0][1], drawn[0][0]))
+    start, row, text, style = 0, 0, "", Style.null()
+    for (x, y), sign, own in cells:
+        if text and (y != row or x != start + len(text) or own is not style):
+            yield start, row, text, style
+            text = ""
+        if not text:
+            start, row, style = x, y, own
+        text += sign
+    yield start, row, text, style
 
 
 @cache
