@@ -115,7 +115,7 @@ def boxes(board: BoardId, size: Size) -> dict[FieldId, Box]:
 def body(board: BoardId, size: Size, field: FieldId) -> Box:
     """All cells between the walls of a field."""
     box = boxes(board, size)[field]
-    return box._replace(height=sheet(board, size).fields.lines)
+    return Box(box.x, box.y, box.width, sheet(board, size).fields.lines)
 
 
 @cache
