@@ -43,7 +43,7 @@ def _field(brush: Brush, field: FieldId, lost: bool) -> None:
             brush.put(lx - 1, ly, look.glyphs.castle, brush.seat_style(side, here), here)
         brush.seat(lx, ly, side, here)
         if lost:
-            brush.put(lx + 1, ly, look.glyphs.revolt, look.warning, here)
+            brush.put(lx + 1, ly, look.glyphs.revolt, under if marked else look.warning, here)
     elif here in brush.scene.marks.offered:
         brush.put(lx, ly, look.glyphs.ring, look.strong, here)
     brush.frame(here, x, x + grid.width - 1, y)
