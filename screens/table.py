@@ -779,7 +779,8 @@ class TableScreen(InOrder[None]):
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
         whole = full or self.director.whole_list
-        wants_room = (not on_board or not entries) and not self.filter  # who looks through a filter wants the board
+        turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
+        wants_room = (not on_board or not entries) and not turned
         tells = chooser is not None and (whole or wants_room)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
