@@ -37,7 +37,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "r
     format: int
     game: str
     engine: int
-    options: dict[str, int | str | bool]
+    options: dict[str, int | str | bool | list[int | str]]
     seed: int
     players: list[str]
 

@@ -221,7 +221,8 @@ def _game_and_options(parser: Parser) -> None:
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help="a variant of the game; as often as needed, and a wrong one names the right ones",
+        help="a variant of the game; as often as needed, and a wrong one names the right ones; where each seat has a "
+        "value of its own, VALUE lists them as in A,B,A",
     )
 
 

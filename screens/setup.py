@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from secrets import randbits
 from typing import Any, ClassVar, Literal, Protocol
 
@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 
-from engines.core import BadOptions, Engine, GameError
+from engines.core import BadOptions, Engine, GameError, Option
 from engines.library import Library
 from engines.match import Match, Player, Privacy
 from screens.boards.base import Box
@@ -76,6 +76,8 @@ class Row:
     at: int = 0
     typed: Field = field(default_factory=Field)
     gap: bool = False  # an empty line above
+    seat: int | None = None  # whose line it is
+    each: str = ""  # the option that this line answers for its seat
 
     @property
     def choice(self) -> Choice:
@@ -215,7 +217,7 @@ class SetupScreen(Page[None]):
 
     def _lines(self) -> list[str]:
         """The lines there are with so many players."""
-        return [line for line in self._rows if not line.startswith("seat-") or int(line[5:]) < self.players]
+        return [line for line, row in self._rows.items() if row.seat is None or row.seat < self.players]
 
     def names(self) -> list[str]:
         """The names of the seats: typed, or usual ones that nobody has typed."""
@@ -234,9 +236,9 @@ class SetupScreen(Page[None]):
                 return _complaint_about_seed(text)
             if row.id == "called":
                 clean_match_name(text)
-            elif text:
+            elif text and row.seat is not None:
                 row.typed.set(clean_name(text))
-                return self._complaint_about_twins(int(row.id[5:]))
+                return self._complaint_about_twins(row.seat)
         except BadName as error:
             return str(error)
         return ""
@@ -249,8 +251,14 @@ class SetupScreen(Page[None]):
         return ""
 
     def _choices(self) -> dict[str, Any]:
-        rows = self._rows.values()
-        return {row.id: row.choice.value for row in rows if row.kind == "choice" and row.id != "privacy"}
+        chosen: dict[str, Any] = {}
+        for line in self._lines():
+            row = self._rows[line]
+            if row.each:
+                chosen.setdefault(row.each, []).append(row.choice.value)
+            elif row.kind == "choice" and row.id != "privacy":
+                chosen[row.id] = row.choice.value
+        return chosen
 
     def _refusal(self) -> str:
         """Why these options do not go together, or ""."""
@@ -317,16 +325,21 @@ class SetupScreen(Page[None]):
         if row.kind == "start":
             canvas.put(3, y, f" {row.title} ", look.cursor if under else look.strong + look.accent, row.id)
             return
-        seat = int(row.id[5:]) if row.id.startswith("seat-") else None
+        seat = row.seat if row.kind == "text" else None
         if seat is not None:
             canvas.put(3, y, f"{seat_symbol(SEATS[seat])} ", look.seat(SEATS[seat]), row.id)
         else:
-            canvas.put(3, y, fit(row.title, LABEL), look.ink if under else look.dim, row.id)
+            title = fit(self._title(row), LABEL - 1, ellipsis=g.ellipsis)
+            canvas.put(3, y, title, look.ink if under else look.dim, row.id)
         x = 3 + LABEL if seat is None else 8
         if row.kind == "text":
             self._paint_typed(canvas, look, row, x, y, seat)
         else:
             self._paint_choice(canvas, look, row, x, y)
+
+    def _title(self, row: Row) -> str:
+        """What a line is called; if it answers for a seat, with the name of who sits there."""
+        return row.title if row.seat is None or not row.each else f"{row.title}: {self.names()[row.seat]}"
 
     def _paint_typed(self, canvas: Canvas, look: Look, row: Row, x: int, y: int, seat: int | None) -> None:
         if row.id == self._cursor:
@@ -364,7 +377,7 @@ class SetupScreen(Page[None]):
         width = canvas.columns - x - 3
         paint_scene(canvas, self.engine.id, Box(x, 3, width, 9))
         row = self._rows[self._cursor]
-        canvas.put(x, 15, row.title, look.strong + look.accent)
+        canvas.put(x, 15, self._title(row), look.strong + look.accent)
         about = wrap(row.text, width)
         for i, line in enumerate(about, 16):
             canvas.put(x, i, line, look.dim)
@@ -403,12 +416,11 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     ]
     for seat in range(int(counts[-1])):
         text = f"Who sits on seat {SEATS[seat]}. The letter and its colour stay with the seat; empty is a usual name."
-        rows.append(Row(f"seat-{seat}", f"Seat {SEATS[seat]}", text, "text"))
+        rows.append(Row(f"seat-{seat}", f"Seat {SEATS[seat]}", text, "text", seat=seat))
     for option in engine.rulebook.option:
-        choices = [Choice(v.id, v.title, v.text, str(i)) for i, v in enumerate(option.value, 1)]
-        rows.append(Row(option.id, option.title, option.text, choices=choices, gap=len(rows) == int(counts[-1]) + 1))
+        rows += _rows_of(option, int(counts[-1]), gap=len(rows) == int(counts[-1]) + 1)
     for row in rows:
-        if row.kind == "choice":
+        if row.kind == "choice" and not row.each:
             row.at = [c.value for c in row.choices].index(getattr(defaults, row.id))
     trust = [Choice(*p, str(i)) for i, p in enumerate(PRIVACY, 1)]
     rows.append(Row("privacy", "Secrets at the table", "When a curtain hides the screen.", choices=trust, gap=True))
@@ -417,6 +429,16 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     rows.append(Row("called", "Name of the match", "How you find it again, if you like.", "text"))
     rows.append(Row("start", "Start the match", "Everything is saved from the first act on.", "start", gap=True))
     return rows
+
+
+def _rows_of(option: Option, seats: int, gap: bool) -> list[Row]:
+    """The line of an option, or one for each seat."""
+    choices = [Choice(v.id, v.title, v.text, str(i)) for i, v in enumerate(option.value, 1)]
+    row = Row(option.id, option.title, option.text, choices=choices, gap=gap)
+    if not option.each:
+        return [row]
+    lines = [replace(row, id=f"{option.id}-{seat}", seat=seat, each=option.id) for seat in range(seats)]
+    return [lines[0], *(replace(line, gap=False) for line in lines[1:])]
 
 
 def _short(text: str) -> str:

@@ -7,7 +7,7 @@ from engines.core.drafts import Draft, DraftChoice, DraftSlot
 from engines.core.engine import Engine, Game, Spare
 from engines.core.errors import BadOptions, CorruptPosition, GameError, Undeclared
 from engines.core.position import Decision, Event, Position, Step, Task, named, who
-from engines.core.rulebook import Prompt, Refusal, Rule, Rulebook, load_rulebook
+from engines.core.rulebook import Option, Prompt, Refusal, Rule, Rulebook, load_rulebook, of_seat
 from engines.core.secrecy import (
     ALL,
     NOBODY,
@@ -52,6 +52,7 @@ __all__ = [
     "IllegalAction",
     "Line",
     "Menu",
+    "Option",
     "Peeked",
     "PerSeat",
     "Pile",
@@ -73,6 +74,7 @@ __all__ = [
     "known",
     "load_rulebook",
     "named",
+    "of_seat",
     "read_toml",
     "who",
 ]

@@ -87,20 +87,40 @@ class Engine(Generic[S, O]):
         for name in choices:
             if name not in known:
                 raise BadOptions(f"{self.title} has no option {name!r}; it has {', '.join(known)}.")
-        for name, value in choices.items():
+        read = {name: self._in_seats(name, value) for name, value in choices.items()}
+        for name, value in read.items():
             try:
                 msgspec.convert({name: value}, self.game.options, strict=False)
             except msgspec.ValidationError:
                 allowed = ", ".join(map(str, self.values(name)))
-                raise BadOptions(f"{self.title}: {name} cannot be {value!r}; it can be {allowed}.") from None
-        options = msgspec.convert(choices, self.game.options, strict=False)
+                can = "each seat can have" if name in self.each else "it can be"
+                raise BadOptions(f"{self.title}: {name} cannot be {choices[name]!r}; {can} {allowed}.") from None
+        options = msgspec.convert(read, self.game.options, strict=False)
+        self._check(options)
+        return options
+
+    def _in_seats(self, name: str, value: Any) -> Any:
+        """A text names the values of the seats in their order, with commas between them."""
+        return value.split(",") if name in self.each and isinstance(value, str) else value
+
+    def _check(self, options: O) -> None:
+        """Raises BadOptions for what cannot be played together."""
+        players: int = getattr(options, "players")  # noqa: B009 (every game has it)
+        for name in self.each:
+            named = len(getattr(options, name))
+            if named > players:
+                raise BadOptions(f"{self.title}: {name} is given for {named} seats, and {players} play.")
         refused = self.game.refuse(options)
         if refused:
             raise BadOptions(refused)
-        return options
+
+    @cached_property
+    def each(self) -> tuple[str, ...]:
+        """The options with one value for each seat."""
+        return tuple(option.id for option in self.rulebook.option if option.each)
 
     def values(self, option: str) -> list[str | int]:
-        """Every value that an option can have, the default first."""
+        """Every value that an option can have, or that a seat can have, the default first."""
         low, high = self.game.seats
         if option == "players":
             found: list[str | int] = list(range(low, high + 1))
@@ -111,9 +131,7 @@ class Engine(Generic[S, O]):
 
     def new(self, options: O, seed: int) -> Position[S, Task]:
         """The first position of a match; equal options and seed give equal matches."""
-        refused = self.game.refuse(options)
-        if refused:
-            raise BadOptions(refused)
+        self._check(options)
         dice = Dice(seed & ((1 << 64) - 1))
         state, tasks = self.game.start(options, dice)
         p: Position[S, Task] = Position(state, [], dice.state)

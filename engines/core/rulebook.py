@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from engines.core.data import read_toml
+from engines.core.secrecy import Seat
 
 E = TypeVar("E")
+V = TypeVar("V")
 
 
 class Rule(Struct, frozen=True):
@@ -77,12 +80,22 @@ class Value(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A choice made before the game; `id` is the field of the game's options."""
+    """A choice made before the game; `id` is the field of the game's options.
+
+    With `each` there is one value for each seat, out of the values listed: the field is a tuple, empty by default, and
+    the first value listed stands where it names none.
+    """
 
     id: str
     title: str
     text: str
     value: tuple[Value, ...]
+    each: bool = False
+
+
+def of_seat(values: Sequence[V], seat: Seat, usual: V) -> V:
+    """What an option with one value for each seat says of this one; `usual` where it names none."""
+    return values[seat] if seat < len(values) else usual
 
 
 class Title(Struct, frozen=True):

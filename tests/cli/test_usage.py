@@ -14,6 +14,7 @@ from ringyo_tui import usage
 from styles.themes import THEMES
 from tests.cli.conftest import Run, apart, keep, played
 from tests.terminal.pty import Terminal, python
+from tests.toy.mats import MATS
 
 COMMANDS = ("new", "resume", "list", "rules", "show", "export", "import", "sim")
 
@@ -186,3 +187,8 @@ def test_privacy_is_what_a_match_knows() -> None:
     words: tuple[Any, ...] = get_args(Privacy)
     for word in words:
         assert usage.read(["new", "ronin", "--privacy", word]).privacy == word
+
+
+def test_an_option_lists_the_values_of_the_seats() -> None:
+    args = usage.read(["sim", "ronin", "--players", "3", "--option", "mat=silk,straw"])
+    assert usage.options_of(MATS, args).mat == ("silk", "straw")

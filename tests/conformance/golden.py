@@ -48,7 +48,9 @@ class Case(NamedTuple):
 
 def golden_cases(engine: AnyEngine, count: int = 6) -> list[Case]:
     """Playthroughs that together cover every player count and every value of every option."""
-    values = {name: engine.values(name) for name in engine.game.options.__struct_fields__}
+    values: dict[str, list[Any]] = {name: [*engine.values(name)] for name in engine.game.options.__struct_fields__}
+    for name in engine.each:
+        values[name] = [tuple(values[name]), *((value,) for value in values[name])]
     left = {(name, value) for name in values for value in values[name]}
     cases: list[Case] = []
     while len(cases) < count or left:
@@ -251,7 +253,7 @@ def _pin(run: Run) -> dict[str, Any]:
     return {
         "kind": run.kind,
         "game": run.number,
-        "options": msgspec.to_builtins(run.options),
+        "options": json.loads(msgspec.json.encode(run.options)),
         "move": len(run.moves),
         "first": len(first),
         "second": second,

@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -62,7 +63,9 @@ def rulebook_sound(engine: AnyEngine) -> None:
 def _options_sound(engine: AnyEngine) -> None:
     default = engine.game.options()
     for name, value in msgspec.structs.asdict(default).items():
-        values = engine.values(name)
+        values: list[Any] = [*engine.values(name)]
+        if name in engine.each:
+            values = [(), *((each,) for each in values)]
         assert value in values, f"{engine.id}: the default {value!r} of the option {name} is not among {values}"
         for other in values:
             assert getattr(msgspec.convert({name: other}, engine.game.options, strict=False), name) == other

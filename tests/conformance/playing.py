@@ -126,13 +126,21 @@ def some_options(engine: AnyEngine, number: int) -> Any:
     dice = Dice(number)
     counts = engine.values("players")
     for _ in range(1_000):
-        choices = {name: dice.choice(engine.values(name)) for name in engine.game.options.__struct_fields__}
-        choices["players"] = counts[number % len(counts)]
+        players = counts[number % len(counts)]
+        choices = {name: _some_value(engine, name, players, dice) for name in engine.game.options.__struct_fields__}
+        choices["players"] = players
         try:
             return engine.options(choices)
         except BadOptions:
             continue
     raise AssertionError(f"{engine.id}: no playable options with {counts[number % len(counts)]} players")
+
+
+def _some_value(engine: AnyEngine, name: str, players: Any, dice: Dice) -> Any:
+    """A value of an option; where each seat has its own, values for some of the first seats or for all."""
+    if name not in engine.each:
+        return dice.choice(engine.values(name))
+    return [dice.choice(engine.values(name)) for _ in range(dice.below(players + 1))]
 
 
 def started(engine: AnyEngine, number: int, options: Any = None) -> Run:

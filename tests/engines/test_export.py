@@ -18,6 +18,7 @@ from engines.export import BadFile, export_match, export_public, import_match
 from engines.match import Match, Player
 from tests.engines.test_match import a_match, bytes_of, play_any
 from tests.toy import ENGINE
+from tests.toy.mats import MATS
 
 GAMES = {"toy": ENGINE}
 
@@ -49,6 +50,15 @@ def test_a_file_reads_like_this() -> None:
     )
     assert first.startswith('{"move": 1, "seat": ')
     assert list(json.loads(last)) == ["over", "scores", "winners", "digest"]
+
+
+def test_options_with_one_value_for_each_seat_are_a_list() -> None:
+    players = [Player(name, seat) for seat, name in enumerate(("Ana", "Ben"))]
+    match = Match(MATS, MATS.options({"players": 2, "mat": "straw,silk"}), 3, players)
+    lines = list(export_match(match))
+    assert '"options": {"players": 2, "market": "slow", "mat": ["straw", "silk"]}' in lines[0]
+    assert '"mat": ["straw", "silk"]' in next(export_public(match, None))
+    assert import_match(lines, {"toy": MATS}).options == match.options
 
 
 def test_it_can_be_written_and_read_as_a_file(tmp_path: Path) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
+from msgspec.structs import replace
 from textual.events import Paste
 
 from engines import GAMES
-from engines.library import Library, LibraryError
+from engines.core import Engine, Option
+from engines.core.rulebook import Value
+from engines.library import File, Library, LibraryError
 from engines.match import Match
+from engines.ronin.state import Options as RoninOptions
 from screens.curtain import Curtain
 from screens.glyphs import LINE, Glyphs
 from screens.home import HomeScreen
@@ -119,6 +123,37 @@ async def test_a_match_by_the_mouse_alone(tmp_path: Path, size: tuple[int, int])
     made = kept_match(kept)
     assert made.names == ["Aki", "Yui"]
     assert (made.options.tile_setup, made.options.ability_mode, made.privacy) == ("fixed", "in_addition", "trust")
+
+
+class Manners(RoninOptions, frozen=True):
+    """Ronin, where each player also chooses how to bow."""
+
+    bow: tuple[Literal["low", "deep"], ...] = ()
+
+
+def bowing() -> Engine[Any, Any]:
+    game = GAMES["ronin"].game
+    bow = Option("bow", "Bow", "How a player greets.", (Value("low", "Low"), Value("deep", "Deep")), each=True)
+    rules = replace(game.rulebook, option=(*game.rulebook.option, bow))
+    return Engine(replace(game, options=Manners, rulebook=rules))
+
+
+@SIZES
+async def test_an_option_has_a_line_for_each_seat(tmp_path: Path, size: tuple[int, int]) -> None:
+    kept = Library(File(None), {"ronin": bowing()})
+    async with house(tmp_path, kept, size=size) as pilot:
+        await form(pilot)
+        await keys(pilot, "3", "down", "down")
+        await write(pilot, "Ben")
+        await to(pilot, "bow-2")
+        assert "Bow: Ben" in shown(pilot)
+        assert "Bow: Dai" not in shown(pilot)
+        await keys(pilot, "up", "right")
+        assert "Deep" in shown(pilot)
+        await keys(pilot, "ctrl+s")
+        await on_screen(pilot, TableScreen)
+    made = kept_match(kept)
+    assert made.options.bow == ("low", "deep", "low")
 
 
 async def test_ctrl_s_starts_from_everywhere_and_chance_seeds(tmp_path: Path) -> None:

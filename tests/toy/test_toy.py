@@ -24,10 +24,12 @@ from tests.conformance import (
     same_everywhere,
     twin_worlds,
 )
+from tests.conformance.playing import some_options
 from tests.toy import ENGINE
 from tests.toy.bidding import Bid, OpenBids, SealBid
 from tests.toy.components import BOX
 from tests.toy.market import Choose, FillMarket, Take, TakeNothing
+from tests.toy.mats import MATS
 from tests.toy.scoring import LayOpen
 from tests.toy.serving import CallGuests, Pick, Serve
 from tests.toy.state import Guest, Options, P, Table
@@ -165,6 +167,15 @@ def test_options() -> None:
 
 
 # ---- what every game must hold
+
+
+def test_the_checks_know_options_of_seats() -> None:
+    rulebook_sound(MATS)
+    tried = [some_options(MATS, number).mat for number in range(60)]
+    assert {len(mats) for mats in tried} == {0, 1, 2, 3, 4}
+    shown = {case.options.mat for case in golden_cases(MATS, 3)}
+    assert shown >= {("straw", "silk"), ("straw",), ("silk",)}
+    random_games(MATS, decisions=60, steps=12, games=4)
 
 
 def test_ledger() -> None:

@@ -26,6 +26,7 @@ from engines.core import (
     Seat,
     Step,
     Undeclared,
+    of_seat,
     who,
 )
 from engines.core.actions import NOT_ASKED, NOT_NOW
@@ -33,6 +34,7 @@ from tests.toy import ENGINE
 from tests.toy.bidding import Bid, SealBid
 from tests.toy.components import BOX
 from tests.toy.market import Choose, Take, TakeNothing
+from tests.toy.mats import MATS, MatOptions
 from tests.toy.state import Guest, Options, P, Table
 from tests.toy.tasting import Keep
 
@@ -168,6 +170,37 @@ def test_options_that_do_not_go_together() -> None:
 def test_values_begin_with_the_default() -> None:
     assert ENGINE.values("players") == [3, 2, 4]
     assert ENGINE.values("market") == ["slow", "fresh"]
+
+
+@pytest.mark.parametrize("told", ["straw,silk", ["straw", "silk"], ("straw", "silk")])
+def test_an_option_with_a_value_for_each_seat(told: Any) -> None:
+    assert MATS.each == ("mat",)
+    assert MATS.values("mat") == ["straw", "silk"]
+    assert MATS.options({}).mat == ()
+    mats = MATS.options({"mat": told}).mat
+    assert mats == ("straw", "silk")
+    assert [of_seat(mats, seat, "straw") for seat in range(3)] == ["straw", "silk", "straw"]
+
+
+@pytest.mark.parametrize(
+    ("mat", "says"),
+    [
+        ("straw,wool", "Tea House: mat cannot be 'straw,wool'; each seat can have straw, silk."),
+        ("", "Tea House: mat cannot be ''; each seat can have straw, silk."),
+        (3, "Tea House: mat cannot be 3; each seat can have straw, silk."),
+        ([["silk"]], "Tea House: mat cannot be [['silk']]; each seat can have straw, silk."),
+        (["silk"] * 4, "Tea House: mat is given for 4 seats, and 3 play."),
+    ],
+)
+def test_wrong_values_for_seats_say_what_is_possible(mat: Any, says: str) -> None:
+    with pytest.raises(BadOptions) as error:
+        MATS.options({"players": 3, "mat": mat})
+    assert str(error.value) == says
+
+
+def test_a_match_has_no_more_seats_than_players() -> None:
+    with pytest.raises(BadOptions, match="for 3 seats, and 2 play"):
+        MATS.new(MatOptions(2, mat=("silk", "silk", "silk")), 1)
 
 
 def test_a_seed_is_64_bits() -> None:
