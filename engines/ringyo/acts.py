@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import CELLS, LIMITS, CellId, counted, of, spot, tree_name
+from engines.ringyo.components import CELLS, LIMITS, CellId, an, counted, of, spot, tree_name
 from engines.ringyo.goods import add_rice, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
@@ -182,7 +182,7 @@ def plant(p: P, seat: Seat, at: CellId, how: str = "plants") -> None:
     me = p.state.players[seat]
     type_ = me.cells[at].type
     put(me, at, cell(type_, "tree", 1))
-    p.say(f"{who(seat)} {how} a {type_.capitalize()} in {at}.", of(seat, spot(at)))
+    p.say(f"{who(seat)} {how} {an(type_.capitalize())} in {at}.", of(seat, spot(at)))
 
 
 def grow(p: P, seat: Seat, at: CellId) -> None:
