@@ -19,7 +19,6 @@ from engines.ringyo.components import (
     CELLS,
     DEMAND,
     FORECAST,
-    GREEN,
     KINDS,
     LETTER,
     LIMITS,
@@ -29,7 +28,6 @@ from engines.ringyo.components import (
     TILE,
     TREES,
     WEATHER,
-    YELLOW,
     board,
     printed,
 )
@@ -213,6 +211,13 @@ def workers(p: P, seat: Seat = A, **counts: int) -> None:
     changed(p)
 
 
+def rest(p: P, seat: Seat = A) -> None:
+    """No worker stands anywhere."""
+    me = p.state.players[seat]
+    me.placed, me.active, me.acted = {}, "", []
+    changed(p)
+
+
 def trees(letters: str) -> list[tuple[str, int]]:
     """`C2 B1` -> cypress 2, beech 1."""
     return [(LETTER[x[0]], int(x[1])) for x in letters.split()]
@@ -353,7 +358,6 @@ def complete(p: P) -> None:
         assert not me.active or me.active in me.placed
         assert t.markers(seat) <= LIMITS.demand_markers_per_player
         assert list(me.cells) == [at for at in PLACE if at in me.cells]
-        assert me.samurai(YELLOW) + me.samurai(GREEN) >= LIMITS.yellow_samurai_start
     for shown in t.demand_display:
         assert len(set(shown.claims.values())) == len(shown.claims)
         assert set(shown.claims) <= set(t.spots)
