@@ -15,7 +15,6 @@ from engines.ringyo.goods import add_rice, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
 
-NO_CELL = RULES.refusal_named("no_such_area")
 IN_LAKE = RULES.refusal_named("act_in_lake")
 PLANT_OCCUPIED = RULES.refusal_named("plant_occupied")
 NO_TREE = RULES.refusal_named("no_tree")
@@ -45,10 +44,7 @@ class InCell(Action, frozen=True):
         return (spot(self.area),)
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return content_told(view.state.players[seat].cells[self.area]) if self._exists(view, seat) else ""
-
-    def _exists(self, view: Any, seat: Seat) -> bool:
-        return self.area in view.state.players[seat].cells
+        return content_told(view.state.players[seat].cells[self.area])
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return self.verb, self.area
@@ -166,12 +162,8 @@ MADE = {name: {at: act(at) for at in CELLS} for name, (act, _) in CHECKS.items()
 
 def why_not_in(t: Table, seat: Seat, name: str, at: CellId) -> Refusal | None:
     """Why this cannot be done in a cell, whoever does it; None: it can (RIN-LAKE-01)."""
-    there = t.players[seat].cells.get(at)
-    if there is None:
-        return NO_CELL.about(area=at)
-    if there.holds == "lake":
-        return IN_LAKE
-    return CHECKS[name][1](there)
+    there = t.players[seat].cells[at]
+    return IN_LAKE if there.holds == "lake" else CHECKS[name][1](there)
 
 
 # ---- effects

@@ -155,7 +155,7 @@ def put(p: P, seat: Seat, **cells: str | int) -> None:
         if isinstance(what, int):
             me.cells[at] = cell(type_, "tree", what)
         else:
-            me.cells[at] = cell(type_, what)  # type: ignore[arg-type]
+            me.cells[at] = cell(type_, what)
     changed(p)
 
 

@@ -173,8 +173,8 @@ def test_a_card_that_would_change_nothing_cannot_be_played(card: str) -> None:
     fill(p, A, "fortress" if card not in ("parade_ground",) else "empty")
     workers(p)
     weather(p, "a", "b", "c")
-    for slot in p.state.weather:
-        slot.peekers = [A]
+    for position in p.state.weather:
+        position.peekers = [A]
     for slot in ("w2", "w4", "e1", "e3", "e5", "s1", "s2", "s3"):
         tile(p, A, slot, p.state.tile_stack[-1])
         put(p, A, **{slot: "fortress" if card != "parade_ground" else "empty"})

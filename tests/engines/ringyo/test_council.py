@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import Seat
+from engines.core import Seat, known
 from engines.ringyo import ENGINE
 from engines.ringyo.components import DIPLOMAT, GIFT
 from engines.ringyo.council import ChooseGift, Gifts, OpenDiplomats, SendDiplomat
@@ -60,7 +60,7 @@ def offered(p: P, *names: str) -> P:
 def test_diplomats_are_sent_in_secret_and_turned_up_together() -> None:
     p = agenda(bare(2), SendDiplomat(A), SendDiplomat(B), OpenDiplomats())
     do(p, B, "choose_diplomat 4")
-    assert ENGINE.view(p, A).state.players[B].chosen == "?"
+    assert not known(ENGINE.view(p, A).state.players[B].chosen)
     assert ENGINE.view(p, B).state.players[B].chosen == 4
     assert told(p, A) == "{1} has chosen a diplomat."
     assert me_of(p, B).diplomats == [1, 2, 3, 4, 5, 6]

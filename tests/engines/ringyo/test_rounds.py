@@ -60,7 +60,7 @@ def test_a_game_has_five_rounds(players: int) -> None:
     complete(p)
 
 
-@pytest.mark.rule("RIN-END-01", "RIN-END-03", "RIN-END-04", "RIN-END-05")
+@pytest.mark.rule("RIN-END-01", "RIN-END-03", "RIN-END-04", "RIN-END-05", "RIN-LAKE-04")
 def test_tidying_up() -> None:
     p = bare(2, province_side=("B",))
     t = p.state
