@@ -10,7 +10,8 @@ from typing import Any, ClassVar, TypeAlias
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import CELLS, LIMITS, CellId, an, counted, of, spot, tree_name
+from engines.ringyo.box import CellId
+from engines.ringyo.components import CELLS, LIMITS, an, counted, of, spot, tree_name
 from engines.ringyo.goods import add_rice, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 from engines.core import Action, Refusal, Seat, Step, who
 from engines.ringyo import acts, upgrading
 from engines.ringyo.book import RULES
-from engines.ringyo.components import FORESTRY, LIMITS, Effect, of
+from engines.ringyo.box import Effect
+from engines.ringyo.components import FORESTRY, LIMITS, of
 from engines.ringyo.envoy import look_at_demands
 from engines.ringyo.favors import draw_favors
 from engines.ringyo.goods import add_rice, gain

@@ -7,7 +7,8 @@ from typing import Any
 
 from engines.core import Action, Refusal, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import BOX, COST, TREES, VILLAGER, TreeType, of, tree_name
+from engines.ringyo.box import TreeType
+from engines.ringyo.components import BOX, COST, TREES, VILLAGER, of, tree_name
 from engines.ringyo.goods import store, unstore
 from engines.ringyo.land import add_one
 from engines.ringyo.peeking import Peek
@@ -40,10 +41,10 @@ class Split(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Split {tree_name(self.tree, self.height)} into {self._parts}"
+        return f"Split {tree_name(self.tree, self.height)} into {self.parts}"
 
     @property
-    def _parts(self) -> str:
+    def parts(self) -> str:
         return f"{self.part} and {self.height - self.part}"
 
     @property
@@ -54,7 +55,7 @@ class Split(Action, frozen=True):
         return "free"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Split a cut tree", tree_name(self.tree, self.height), f"into {self._parts}"
+        return "Split a cut tree", tree_name(self.tree, self.height), f"into {self.parts}"
 
 
 class Join(Action, frozen=True):
@@ -202,7 +203,7 @@ def split(p: P, seat: Seat, action: Split) -> None:
     unstore(me, action.tree, action.height)
     store(me, action.tree, action.part)
     store(me, action.tree, action.height - action.part)
-    told = f"{who(seat)} splits {tree_name(action.tree, action.height)} into {action._parts}."
+    told = f"{who(seat)} splits {tree_name(action.tree, action.height)} into {action.parts}."
     p.say(told, of(seat, f"tree {action.tree} {action.part}"))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core import Seat, Step, who
 from engines.ringyo.acts import content_told, put
-from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, CellId, TreeType, counted, of, spot
+from engines.ringyo.box import CellId, TreeType
+from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, counted, of, spot
 from engines.ringyo.goods import add_rice
 from engines.ringyo.peeking import meaning, rained
 from engines.ringyo.state import P, Player, Table, cell
