@@ -6,6 +6,7 @@ Whoever does it, a worker or a card, the conditions and the effects are these.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
@@ -158,7 +159,15 @@ CHECKS: dict[str, tuple[type[InCell], Check]] = {  # by the name that the box gi
     "create_paddy": (CreatePaddy, why_not_paddy),
     "muster": (Muster, why_not_muster),
 }
-MADE = {name: {at: act(at) for at in CELLS} for name, (act, _) in CHECKS.items()}  # made once
+MADE: dict[str, dict[CellId, InCell]] = {
+    name: {at: act(at) for at in CELLS} for name, (act, _) in CHECKS.items()
+}  # made once
+
+
+@cache
+def fits(there: Cell) -> tuple[str, ...]:
+    """What can be done with a cell as it is, whoever does it."""
+    return tuple(name for name, (_, check) in CHECKS.items() if there.holds != "lake" and check(there) is None)
 
 
 def why_not_in(t: Table, seat: Seat, name: str, at: CellId) -> Refusal | None:

@@ -90,11 +90,13 @@ BESIDE = {cell: frozenset((*p.above, *p.side, *p.below)) for cell, p in PLACE.it
 # ---- what things are called
 
 
+@cache
 def spot(cell: CellId) -> str:
     """A cell as a place of the acting seat's province."""
     return f"area {cell}"
 
 
+@cache
 def of(seat: Seat, place: str) -> str:
     """A place of the boards of a certain seat."""
     return f"{place} of {seat}"

@@ -127,7 +127,10 @@ def _after(t: Table, seat: Seat) -> Seat:
 
 def best_spot(t: Table, shown: OpenDemand) -> Spot | None:
     """The best usable spot that is free (RIN-DEM-03, RIN-DEM-04, RIN-DEM-10)."""
-    return next((spot for spot in t.spots if spot not in shown.claims), None)
+    for spot in t.spots:
+        if spot not in shown.claims:
+            return spot
+    return None
 
 
 def claims(t: Table, seat: Seat) -> Iterator[Action]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
 from engines.ringyo import acts, building, cards, special, studying
 from engines.ringyo.acts import CHECKS, DONE, CreatePaddy, Cut, Grow, Harvest, InCell, Muster, Plant, why_not_in
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
 from engines.ringyo.building import Build
-from engines.ringyo.cards import PlayForestry, SellForestry
+from engines.ringyo.cards import PlayForestry, SellForestry, card_actions
 from engines.ringyo.components import (
     CROSSING,
     FORESTRY,
@@ -28,7 +26,7 @@ from engines.ringyo.components import (
     crossings,
     of,
 )
-from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split
+from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split, special_actions
 from engines.ringyo.state import P, Player, Table
 from engines.ringyo.studying import Study
 from engines.ringyo.workers import (
@@ -175,17 +173,9 @@ class ProvinceTurn(Decision, frozen=True):
                 if me.workers[kind]:
                     made = PLACE[kind]
                     menu.allow_all([made[c] for c in free])
-        menu.allow_all(list(worker_actions(t, self.seat)))
-        menu.allow_all(list(special.splits(me)))
-        menu.allow_all(list(special.joins(me)))
-        if special.why_not_hire(me) is None:
-            menu.allow(HIRE)
-        if special.why_not_expand(t, self.seat) is None:
-            menu.allow(EXPAND)
-        if special.why_not_foresee(t, self.seat) is None:
-            menu.allow(FORESEE)
-        menu.allow_all(list(cards.playable(t, self.seat)))
-        menu.allow_all(list(cards.sellable(me)))
+        menu.allow_all(worker_actions(t, self.seat))
+        menu.allow_all(special_actions(t, self.seat))
+        menu.allow_all(card_actions(t, self.seat))
         if alternate and self.begun:
             menu.allow(END_TURN)
         menu.allow(END_PROVINCE)
@@ -226,7 +216,7 @@ class ProvinceTurn(Decision, frozen=True):
             case Hire():
                 return special.why_not_hire(me)
             case Expand():
-                return special.why_not_expand(t, self.seat)
+                return special.why_not_expand(t, me)
             case Foresee():
                 return special.why_not_foresee(t, self.seat)
             case PlayForestry(card):
@@ -245,9 +235,9 @@ class ProvinceTurn(Decision, frozen=True):
 
     # ---- workers
 
-    def _again(self, p: P, placed: bool | None = None) -> None:
+    def _again(self, p: P, placed: bool = False) -> None:
         """The same seat goes on when all that this action opens is done."""
-        p.push(replace(self, begun=True, placed=self.placed if placed is None else placed))
+        p.push(ProvinceTurn(self.seat, True, placed or self.placed))
 
     def place(self, p: P, action: PlaceWorker) -> None:
         me = p.state.players[self.seat]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from engines.core import Action, Refusal, Seat
 from engines.ringyo import acts, building, studying
-from engines.ringyo.acts import CHECKS
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId, CrossingId, Kind
 from engines.ringyo.components import ARTISAN, CROSSING, KINDS, VILLAGER, WORKER, an, counted
@@ -55,11 +53,11 @@ class PlaceWorker(Action, frozen=True):
 PLACE = {kind: {c: PlaceWorker(kind, c) for c in CROSSING} for kind in KINDS}  # made once
 
 
-def may_do(me: Player, name: str) -> bool:
-    """Whether the active worker is of a kind that does this (RIN-WORK-10..12)."""
-    if name in WORKER[me.worker].actions:
-        return True
-    return name in SKILLED and me.worker == VILLAGER and in_force(me, "villager_artisan_actions")
+def skills(me: Player) -> tuple[str, ...]:
+    """What a worker of the active one's kind does (RIN-WORK-10..12)."""
+    actions = WORKER[me.worker].actions
+    skilled = me.worker == VILLAGER and in_force(me, "villager_artisan_actions")
+    return (*actions, *SKILLED) if skilled else actions
 
 
 def actions_left(me: Player) -> int:
@@ -71,25 +69,22 @@ def reach(me: Player) -> list[CellId]:
     """The areas in which the active worker may still act (RIN-WORK-05, RIN-LAKE-01, RIN-LAKE-02)."""
     if not actions_left(me):
         return []
-    areas = CROSSING[me.active].areas
-    return [at for at in areas if at not in me.acted and me.cells[at].holds != "lake"]
+    return [at for at in CROSSING[me.active].areas if at not in me.acted and me.cells[at].holds != "lake"]
 
 
-def worker_actions(t: Table, seat: Seat) -> Iterator[Action]:
+def worker_actions(t: Table, seat: Seat) -> list[Action]:
     """Everything that the active worker could do next."""
     me = t.players[seat]
     cells = reach(me)
     if not cells:
-        return
-    for name, (_, check) in CHECKS.items():
-        if may_do(me, name):
-            for at in cells:
-                if check(me.cells[at]) is None:
-                    yield acts.MADE[name][at]
-    if may_do(me, "build"):
-        yield from building.buildable(t, seat, cells)
-    if may_do(me, "study"):
-        yield from studying.studies(t, seat, cells)
+        return []
+    may = skills(me)
+    found: list[Action] = [acts.MADE[name][at] for at in cells for name in acts.fits(me.cells[at]) if name in may]
+    if "build" in may:
+        found += building.buildable(t, seat, cells)
+    if "study" in may:
+        found += studying.studies(t, seat, cells)
+    return found
 
 
 def why_not_placed(t: Table, seat: Seat, kind: str, crossing: str, placed: bool) -> Refusal | None:
@@ -118,6 +113,6 @@ def why_no_action(me: Player, name: str, at: CellId) -> Refusal | None:
         return ACTED_THERE.about(worker=worker, area=at)
     if not actions_left(me):
         return NO_ACTION_LEFT.about(worker=worker, areas=counted(WORKER[me.worker].areas, "area"))
-    if not may_do(me, name):
+    if name not in skills(me):
         return ARTISAN_CANNOT if me.worker == ARTISAN else VILLAGER_CANNOT
     return None
