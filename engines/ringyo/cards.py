@@ -35,7 +35,7 @@ class PlayForestry(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand forestry",)
+        return (f"card {self.card}",)
 
     def detail(self, view: Any, seat: Seat) -> str:
         return FORESTRY[self.card].text
@@ -55,7 +55,7 @@ class SellForestry(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand forestry", "rice")
+        return (f"card {self.card}", "rice")
 
     def detail(self, view: Any, seat: Seat) -> str:
         return f"for {LIMITS.forestry_sale_rice} rice"

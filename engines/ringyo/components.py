@@ -11,7 +11,8 @@ A place of a province and of the boards beside it, as an action names it for the
     tree oak 3        a tree in the storage
     rice              the rice track; `research` and `military` are the tokens
     worker villager   the unused workers of a kind
-    hand forestry, hand favor, hand diplomat 4
+    card promotion    a Forestry or Favor card of the hand; `card diplomat 4`
+    hand forestry     all Forestry cards of the hand; `hand favor`
 
 An event names the seat as well, because every seat has these places: `area c2 of 1` (`of`). On the Edo board, which all
 share, an event and an action say the same:

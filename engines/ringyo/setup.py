@@ -178,7 +178,7 @@ class ChooseStartFavor(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand favor",)
+        return (f"card {self.card}",)
 
     def detail(self, view: object, seat: Seat) -> str:
         return favor_told(self.card)
