@@ -13,6 +13,7 @@ from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId, StructureId, Tree
 from engines.ringyo.components import (
     BOX,
+    FORESTRY,
     PLACE,
     STRUCTURE,
     beside_structure,
@@ -57,9 +58,9 @@ class Build(Action, frozen=True):
         price = trees_told(cost_of(self.structure, seat, t.varied))
         kind = ROOM.get(me.cells[self.area].holds)
         told = [f"a {KIND_NAME[kind]}" if kind else content_told(me.cells[self.area]), price]
-        rice = row_cost(self.area)
-        if rice and not in_force(me, "row_cost_waived"):
-            told.append(f"{rice} rice")
+        waived = t.played is not None and any(effect.waive_row_cost for effect in FORESTRY[t.played].effects)
+        rice = rice_needed(me, self.area, waived)
+        told += [f"{rice} rice"] if rice else []
         told += [f"gives {bonus_told(bonus)}" for bonus in unlocked(me, self.structure).values()]
         return ", ".join(told)
 
