@@ -1,0 +1,164 @@
+"""The Weather Phase: Fortresses muster, then three cards rain, one after the other (RIN-WEATHER, RIN-LAKE)."""
+
+from __future__ import annotations
+
+from engines.core import Seat, Step, who
+from engines.ringyo.acts import content_told, put
+from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, CellId, TreeType, counted, of, spot
+from engines.ringyo.goods import add_rice
+from engines.ringyo.peeking import meaning, rained
+from engines.ringyo.state import P, Player, Table, cell
+
+FORTRESS_MILITARY = 1
+RAIN_YIELDS = {"paddy": 1, "farm": 2}  # RIN-STRUCT-15
+LAKE_BONUS = 1
+
+
+class WeatherPhase(Step, frozen=True):
+    """Military from the Fortresses first, then the cards from top to bottom (RIN-WEATHER-01, RIN-WEATHER-02)."""
+
+    def run(self, p: P) -> None:
+        t = p.state
+        t.phase = "weather"
+        ranking = ", ".join(type_.capitalize() for type_ in t.ranking)
+        p.say(f"The Weather Phase. On the forecast, highest first: {ranking}.", "forecast")
+        if t.lake:
+            p.say(f"The lake token: {LAKES[t.lake].text}", "lake")
+        seats = range(len(t.players))
+        p.push(*(Garrison(seat) for seat in seats), *map(RevealWeather, POSITIONS))
+
+
+class Garrison(Step, frozen=True):
+    """Each standing Fortress gives 1 military, by a lake perhaps more (RIN-STRUCT-16, RIN-LAKE-07)."""
+
+    seat: Seat
+
+    def run(self, p: P) -> None:
+        t = p.state
+        me = t.players[self.seat]
+        forts = me.holding("fortress")
+        if not forts:
+            return
+        by_lake = lakeside(me, forts) if t.lake_effect("fortress", self.seat) else []
+        gained = FORTRESS_MILITARY * len(forts) + LAKE_BONUS * len(by_lake)
+        me.military += gained
+        told = f"{who(self.seat)} gains {gained} military from {counted(len(forts), 'Fortress', 'Fortresses')}"
+        more = f", {len(by_lake)} of them beside a lake" if by_lake else ""
+        p.say(f"{told}{more}.", *[of(self.seat, spot(at)) for at in forts], of(self.seat, "military"))
+
+
+def lakeside(me: Player, cells: list[CellId]) -> list[CellId]:
+    """Those of the cells that touch a lake, however many (RIN-LAKE-06..08)."""
+    return [at for at in cells if any(n in me.cells and me.cells[n].holds == "lake" for n in BESIDE[at])]
+
+
+class RevealWeather(Step, frozen=True):
+    """A card is turned up, and it rains on its type in every province (RIN-WEATHER-02, RIN-WEATHER-04)."""
+
+    position: int
+
+    def run(self, p: P) -> None:
+        t = p.state
+        slot = t.weather[self.position - 1]
+        assert slot.card
+        p.reveal()
+        slot.shown, slot.card = slot.card, None
+        told = f"Weather card {self.position} is {meaning(t, slot.shown)}: it rains there."
+        p.say(told, f"weather {self.position}", "forecast")
+        type_ = rained(t, slot.shown)
+        p.push(*(Rain(seat, type_) for seat in range(len(t.players))))
+
+
+class Rain(Step, frozen=True):
+    """Trees grow, paddies give rice, empty and flooded areas flood: in this order (RIN-WEATHER-05..08, 16, 17)."""
+
+    seat: Seat
+    tree: TreeType
+
+    def run(self, p: P) -> None:
+        me = p.state.players[self.seat]
+        wet = [at for at, there in me.cells.items() if there.type == self.tree]  # top row first, left to right
+        doubled = [at for at in wet if me.cells[at].holds == "flood"]
+        self._grow(p, me, wet)
+        self._water(p, me, wet)
+        self._flood(p, me, wet)
+        p.push(*(Cascade(self.seat, at) for at in doubled))
+
+    def _grow(self, p: P, me: Player, wet: list[CellId]) -> None:
+        """Every tree grows by 1, none beyond 5 (RIN-WEATHER-05)."""
+        growing = [at for at in wet if 0 < me.cells[at].height < LIMITS.tree_max_height]
+        for at in growing:
+            put(me, at, cell(self.tree, "tree", me.cells[at].height + 1))
+        if growing:
+            told = ", ".join(f"{at} to {me.cells[at].height}" for at in growing)
+            p.say(f"{who(self.seat)}: {self.tree.capitalize()} grows in {told}.", *self._spots(growing))
+
+    def _water(self, p: P, me: Player, wet: list[CellId]) -> None:
+        """Every paddy gives 1 rice, with a Farm 2, a Farm by a lake perhaps more (RIN-WEATHER-06, RIN-LAKE-06)."""
+        fields = [at for at in wet if me.cells[at].holds in RAIN_YIELDS]
+        if not fields:
+            return
+        due = sum(RAIN_YIELDS[me.cells[at].holds] for at in fields)
+        if p.state.lake_effect("farm", self.seat):
+            due += LAKE_BONUS * len(lakeside(me, [at for at in fields if me.cells[at].holds == "farm"]))
+        gained = add_rice(me, due)
+        full = "" if gained == due else f", for the track ends at {me.rice}"
+        told = f"{who(self.seat)} gains {gained} rice from {', '.join(fields)}{full}."
+        p.say(told, *self._spots(fields), of(self.seat, "rice"))
+
+    def _flood(self, p: P, me: Player, wet: list[CellId]) -> None:
+        """Every empty area is flooded before anything overflows (RIN-WEATHER-07, RIN-WEATHER-20)."""
+        bare = [at for at in wet if me.cells[at].holds == "empty"]
+        for at in bare:
+            put(me, at, cell(self.tree, "flood"))
+        if bare:
+            told = f"{who(self.seat)}: the empty {counted(len(bare), 'area')} {', '.join(bare)} flood"
+            p.say(f"{told}{'s' if len(bare) == 1 else ''}.", *self._spots(bare))
+
+    def _spots(self, cells: list[CellId]) -> list[str]:
+        return [of(self.seat, spot(at)) for at in cells]
+
+
+class Cascade(Step, frozen=True):
+    """An area with a second flood token passes it to one directly below, or to nobody (RIN-WEATHER-08..15)."""
+
+    seat: Seat
+    area: CellId
+
+    def run(self, p: P) -> None:
+        t = p.state
+        me = t.players[self.seat]
+        below = open_below(me, self.area)
+        here = of(self.seat, spot(self.area))
+        if not below:
+            p.say(f"{who(self.seat)}: the flood in {self.area} overflows and finds no way on.", here)
+            return
+        hit = chosen_below(t, me, below)
+        there = me.cells[hit]
+        lost = {"tree": f"{content_told(there)} is destroyed", "empty": "it was empty"}
+        what = lost.get(there.holds, f"the {content_told(there).rpartition(', ')[2]} there is lost")
+        put(me, hit, cell(there.type, "flood"))
+        why = why_there(me, below, hit)
+        told = f"{who(self.seat)}: the flood in {self.area} spills into {hit}, {why}; {what}."
+        p.say(told, here, of(self.seat, spot(hit)))
+
+
+def open_below(me: Player, at: CellId) -> list[CellId]:
+    """The areas directly below that are neither flooded nor a lake (RIN-WEATHER-11, 12, 14, 18, RIN-LAKE-03)."""
+    return [n for n in PLACE[at].below if n in me.cells and me.cells[n].holds not in ("flood", "lake")]
+
+
+def chosen_below(t: Table, me: Player, below: list[CellId]) -> CellId:
+    """The one higher on the forecast; of one type the left one (RIN-WEATHER-10, RIN-WEATHER-19)."""
+    return min(below, key=lambda at: t.ranking.index(me.cells[at].type))
+
+
+def why_there(me: Player, below: list[CellId], hit: CellId) -> str:
+    """Why a flood goes where it goes, in words."""
+    if len(below) == 1:
+        return "the only way down"
+    other = next(at for at in below if at != hit)
+    type_, beside = me.cells[hit].type, me.cells[other].type
+    if type_ == beside:
+        return f"left of {other}, which is {type_.capitalize()} too"
+    return f"for {type_.capitalize()} is higher on the forecast than {beside.capitalize()}"
