@@ -21,7 +21,7 @@ from screens.boards.ringyo.ledger import stored
 from screens.boards.ringyo.pictures import owner_of, place, table
 from screens.boards.ringyo.pieces import Piece, label, of_seat
 from screens.boards.ringyo.sky import sky
-from screens.boards.ringyo.words import TREE_LETTER, TREE_SHORT, gift_word, price_word
+from screens.boards.ringyo.words import TREE_LETTER, TREE_SHORT, gift_word, price_word, signs
 from screens.glyphs import Glyphs
 from screens.text import fit
 
@@ -83,17 +83,17 @@ def _council(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
             yield label(left, row, str(value), spot, "ink" if seat == owner_of(scene) else "dim")
             left += 2
         if not t.gift_display or scene.size == "full":
-            yield from _means(scene, me, seat, row)
+            yield from _means(scene, me, seat, row, glyphs)
 
 
-def _means(scene: Scene, me: Player, seat: Seat, row: int) -> Iterator[Piece]:
-    """What a seat could pay with, and whether it has passed."""
+def _means(scene: Scene, me: Player, seat: Seat, row: int, glyphs: Glyphs) -> Iterator[Piece]:
+    """What a seat could pay with, how many demands it has fulfilled, and whether it has passed."""
     t = table(scene)
-    told = f"rice {me.rice:>2}  research {me.research:>2}  military {me.military:>2}"
+    have = {"rice": me.rice, "research": me.research, "military": me.military}
+    told = "  ".join(f"{have[good]:>2}{sign}" for good, sign in signs(glyphs).items())
+    out = "  out" if seat in t.passed else ""
     x = sheet(scene.size).edo.council[0] + MEANS
-    yield Piece(x, row, told, "dim" if seat in t.passed else "ink")
-    if seat in t.passed:
-        yield Piece(x + len(told) + 2, row, "out", "dim")
+    yield Piece(x, row, f"{told}  {t.markers(seat)} fulfilled{out}", "dim" if out else "ink")
 
 
 def gift_told(shown: GiftOnShow, full: bool) -> str:

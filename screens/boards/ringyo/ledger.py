@@ -151,8 +151,8 @@ def _steps(scene: Scene, seat: Seat, me: Player, at: At, glyphs: Glyphs) -> Iter
         spot = place(scene, seat, f"step {step}")
         options = options_code(options_of(step, seat, table(scene).varied))
         yield label(x, y, options, spot, "strong")
-        more = f" {bonus_word(STEP[step].bonus)} {glyphs.times}{matching(scene, seat, step)}"
-        yield Piece(x + len(options), y, more, "dim", spot)
+        more = f"{bonus_word(STEP[step].bonus)} {glyphs.times}{matching(scene, seat, step)}"
+        yield Piece(x + len(options) + 1, y, more, "dim", spot)
         x += STEP_PITCH
     if not STEP[me.step].next:
         yield Piece(x, y, "at the top", "dim")

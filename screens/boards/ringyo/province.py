@@ -8,7 +8,7 @@ from engines.core import Seat
 from engines.ringyo.components import AREAS, BOX, CROSSING, PLACE, SLOTS, CellId, CrossingId, SlotId, crossings
 from engines.ringyo.state import Cell, Player
 from screens.boards.base import Scene
-from screens.boards.ringyo.chart import CODE, WALL, brick, crossing_at, row_cost_at
+from screens.boards.ringyo.chart import CODE, WALL, At, brick, crossing_at, row_cost_at
 from screens.boards.ringyo.pictures import place, table
 from screens.boards.ringyo.pieces import Piece, label, letter
 from screens.boards.ringyo.words import HOLDS_WORD, TREE_WORD, WORKER_LETTER, content_signs
@@ -85,11 +85,14 @@ def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[
     """A sign before the cells of the crossing that is looked at; before those where the active worker did or may act."""
     cursor, chosen = scene.marks.cursor, scene.marks.chosen
     signs: dict[CellId, str] = {}
+    framed: At = (-1, -1)
     if me.active:
         signs = {at: glyphs.tick if at in me.acted else glyphs.bullet for at in CROSSING[me.active].areas}
     for crossing, facts in CROSSING.items():
         if cursor == place(scene, seat, f"crossing {crossing}"):
             signs = dict.fromkeys(facts.areas, glyphs.bullet)
+            x, y = crossing_at(crossing, scene.size)
+            framed = (x + WALL, y)  # the mark of the cursor stands there
     for at in (*AREAS, *SLOTS):
         if {place(scene, seat, f"area {at}"), place(scene, seat, f"slot {at}")} & chosen:
             signs[at] = glyphs.tick
@@ -98,7 +101,8 @@ def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[
         spot = place(scene, seat, f"{kind} {at}")
         if spot != cursor:
             box = brick(at, scene.size)
-            yield Piece(box.x + WALL, box.y, sign, "accent", spot)
+            x, y = box.x + WALL, box.y
+            yield Piece(x, y + 1 if (x, y) == framed else y, sign, "accent", spot)
 
 
 assert set(PLACE) == {*AREAS, *SLOTS}

@@ -54,13 +54,12 @@ def structures(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
             yield Piece(x, y + n, tree_name(tree.type, tree.height), "dim" if how == "closed" else "ink", spot)
         builders = [other for other, me in enumerate(t.players) if facts.id in me.built]
         for n, builder in enumerate(builders):
-            yield of_seat(x + 6 + n, y, builder, spot=spot)
+            yield of_seat(x + n, y + 3, builder, spot=spot)
     for pair in BOX.pair_bonus:
-        right = STRUCTURE[pair.right]
-        x, y = left + (right.col - 1) * across, top + (rows - right.row) * down
+        facts = STRUCTURE[pair.left]
+        x, y = left + (facts.col - 1) * across + 5, top + (rows - facts.row) * down
         both = {pair.left, pair.right} <= set(t.players[seat].built)
-        yield label(x - 4 - len(bonus_word(pair.bonus)) // 2, y + 3, bonus_word(pair.bonus),
-                    f"bonus pair {pair.left}", "accent" if both else "dim")  # fmt: skip
+        yield label(x, y, bonus_word(pair.bonus), f"bonus pair {pair.left}", "accent" if both else "dim")
     for column in BOX.column_bonus:
         done = all(s.id in t.players[seat].built for s in BOX.structure if s.col == column.col)
         x = left + (column.col - 1) * across
