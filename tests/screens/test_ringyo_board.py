@@ -1,4 +1,4 @@
-"""Ringyō's board: nothing overlaps or is cut off, nothing hidden shows, every offer has its place, the cursor is cheap."""
+"""Ringyō's board: nothing overlaps or is cut off, nothing hidden shows, offers have places, the cursor is cheap."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def crowded(players: int, phase: str) -> Position[Any, Any]:
         me.built = list(STRUCTURE)
         me.effects = [card.id for card in BOX.forestry_card if card.timing == "this_round"]
         me.diplomats = list(range(8))
-        me.forestry = [card for card in list(FORESTRY)[:9]]
+        me.forestry = list(FORESTRY)[:9]
         if phase == "province":
             me.active, me.acted = "i12", ["b4", "b3"]
     shown = list(DEMAND)
@@ -147,9 +147,7 @@ def crowded(players: int, phase: str) -> Position[Any, Any]:
     return p
 
 
-def scene_of(
-    p: Position[Any, Any], size: Size, seat: int | None = None, picture: str = "", **marks: Any
-) -> Scene:
+def scene_of(p: Position[Any, Any], size: Size, seat: int | None = None, picture: str = "", **marks: Any) -> Scene:
     waiting = ENGINE.waiting(p)
     actor = waiting[0].seat if waiting else None
     view = ENGINE.view(p, NOBODY if seat is None else seat)
@@ -716,4 +714,3 @@ def test_arrows_reach_every_spot_and_come_back(size: Size, which: str, kinds: tu
             seen |= new
             edge += new
         assert seen == set(boxes), f"from {start}: {set(boxes) - seen}"
-

@@ -7,17 +7,29 @@ from collections.abc import Iterator
 from engines.core import Seat
 from engines.ringyo.components import LIMITS, board
 from screens.boards.base import Board, Box, Paper, Picture, Scene, Size, Spot
-from screens.boards.ringyo import seats, tell
+from screens.boards.ringyo import seats
 from screens.boards.ringyo.brush import Brush
 from screens.boards.ringyo.chart import brick, sheet
 from screens.boards.ringyo.edo import edo
 from screens.boards.ringyo.ground import Ground
 from screens.boards.ringyo.ledger import ledger
 from screens.boards.ringyo.legend import legend
-from screens.boards.ringyo.pictures import EDO, LAND, STRUCTURES, TRACK, here, owner_of, pictures, seat_shown, shown, table
+from screens.boards.ringyo.names import spot_name
+from screens.boards.ringyo.pictures import (
+    EDO,
+    LAND,
+    STRUCTURES,
+    TRACK,
+    here,
+    pictures,
+    seat_shown,
+    shown,
+    table,
+)
 from screens.boards.ringyo.pieces import Piece, boxes, label, letter, of_seat
 from screens.boards.ringyo.province import province
 from screens.boards.ringyo.structures import structures
+from screens.boards.ringyo.tell import describe as describe_spot
 from screens.boards.ringyo.track import track
 from screens.boards.ringyo.words import effect_words
 from screens.glyphs import LINE, Glyphs
@@ -44,10 +56,10 @@ class RingyoBoard(Board):
         return boxes(_pieces(scene, LINE))
 
     def name(self, scene: Scene, spot: Spot) -> str:
-        return tell.spot_name(scene, spot)
+        return spot_name(scene, spot)
 
     def describe(self, scene: Scene, spot: Spot) -> list[str]:
-        return tell.describe(scene, spot)
+        return describe_spot(scene, spot)
 
     def legend(self, scene: Scene) -> list[str]:
         return legend(scene)
@@ -112,5 +124,3 @@ def _tabs(scene: Scene, picture: str) -> Iterator[Piece]:
         told = f"[{word}]" if which == picture else f" {word} "
         yield Piece(x, 0, told, "strong" if which == picture else "dim", f"picture {which}")
         x += len(told)
-
-

@@ -103,13 +103,11 @@ def brick(cell: CellId, size: Size) -> Box:
     """A cell of a province with the wall on its left."""
     grid, place = sheet(size).grid, PLACE[cell]
     x, y = grid.at
-    return Box(
-        x + (place.x + 1) * grid.half, y + (LIMITS.rows - place.row) * grid.lines, 2 * grid.half, grid.lines
-    )
+    return Box(x + (place.x + 1) * grid.half, y + (LIMITS.rows - place.row) * grid.lines, 2 * grid.half, grid.lines)
 
 
 def crossing_at(crossing: CrossingId, size: Size) -> At:
-    """Where a crossing lies: at the upper or the lower end of the wall between the two of its cells that are neighbours."""
+    """Where a crossing lies: at an end of the wall between the two of its cells that lie in one row."""
     grid, here = sheet(size).grid, CROSSING[crossing]
     x, y = grid.at
     rows = [PLACE[cell].row for cell in here.areas]

@@ -14,7 +14,8 @@ from engines.ringyo.components import (
     TILE,
     TREES,
 )
-from engines.ringyo.state import GiftOnShow, OpenDemand, Player, Table
+from engines.ringyo.demands import best_spot
+from engines.ringyo.state import GiftOnShow, Player, Table
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import sheet
 from screens.boards.ringyo.ledger import stored
@@ -150,11 +151,6 @@ def payable(me: Player, demand: str) -> bool:
     return have[facts.type] >= facts.need
 
 
-def best_spot(t: Table, shown: OpenDemand) -> str:
-    """The spot that the next claim takes; "" if all are taken."""
-    return next((spot for spot in t.spots if spot not in shown.claims), "")
-
-
 def _demands(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     """Each demand with its price, and what its spots give or who has claimed them; a sign before what one could pay."""
     t, me = table(scene), table(scene).players[owner_of(scene)]
@@ -164,16 +160,16 @@ def _demands(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
         facts, spot = DEMAND[shown.demand], f"demand {shown.demand}"
         x, y = left + n % 2 * DEMAND_PITCH, top + 1 + n // 2
         best, mine = best_spot(t, shown), owner_of(scene) in shown.claims.values()
-        could = bool(best) and not mine and payable(me, shown.demand)
+        tone = "ink" if best and not mine else "dim"
+        could = best is not None and not mine and payable(me, shown.demand)
         if could and spot != scene.marks.cursor:
             yield Piece(x - 1, y, glyphs.bullet, "accent", spot)
-        yield label(x, y, f"{facts.type} {'I' * facts.tier}", spot, "ink" if best and not mine else "dim")
-        yield Piece(x + PRICE, y, price_word(facts), "ink" if best and not mine else "dim", spot)
+        yield label(x, y, f"{facts.type} {'I' * facts.tier}", spot, tone)
+        yield Piece(x + PRICE, y, price_word(facts), tone, spot)
         for i, where in enumerate(t.spots):
             at = f"spot {shown.demand} {where}"
             column = x + FIRST_SPOT + i * SPOT_PITCH
-            tone = "strong" if where == best else "dim"
-            yield label(column, y, f"{facts.hp[where]:>2}", at, tone)
+            yield label(column, y, f"{facts.hp[where]:>2}", at, "strong" if where == best else "dim")
             if where in shown.claims:
                 yield of_seat(column + 3, y, shown.claims[where], spot=at)
             else:

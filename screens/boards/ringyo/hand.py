@@ -16,6 +16,11 @@ def held(me: Player, kind: str) -> list[str]:
     return [*me.favors, *me.shown_favors]
 
 
+def card_name(kind: str, card: str) -> str:
+    """What a card of a hand is called."""
+    return FORESTRY[card].name if kind == "forestry" else FAVOR[card].name
+
+
 def card_told(t: Table, seat: Seat, kind: str, card: str) -> str:
     """A card with its text; a goal with how far it has come."""
     if kind == "forestry":

@@ -8,8 +8,6 @@ from engines.core import Seat, known
 from engines.ringyo.components import (
     COST,
     CROSSING,
-    FAVOR,
-    FORESTRY,
     KINDS,
     LIMITS,
     STEP,
@@ -26,7 +24,7 @@ from engines.ringyo.state import Player
 from engines.ringyo.studying import matches
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import At, sheet
-from screens.boards.ringyo.hand import held
+from screens.boards.ringyo.hand import card_name, held
 from screens.boards.ringyo.pictures import place, table
 from screens.boards.ringyo.pieces import Piece, label
 from screens.boards.ringyo.sky import sky
@@ -77,8 +75,8 @@ def _entry(at: At, line: int, word: str, value: str, spot: str, tone: str = "ink
 def _goods(scene: Scene, seat: Seat, me: Player, at: At, glyphs: Glyphs) -> Iterator[Piece]:
     """Rice, research and military, each with the sign that prices bear."""
     values = {"rice": f"{me.rice}/{LIMITS.rice_max}", "research": str(me.research), "military": str(me.military)}
-    for line, (good, sign) in enumerate(signs(glyphs).items()):
-        yield from _entry(at, line, good, values[good] + sign, place(scene, seat, good), "strong")
+    for line, (good, price) in enumerate(signs(glyphs).items()):
+        yield from _entry(at, line, good, values[good] + price, place(scene, seat, good), "strong")
 
 
 def _workers(scene: Scene, seat: Seat, me: Player, at: At) -> Iterator[Piece]:
@@ -176,27 +174,26 @@ def _structures(scene: Scene, seat: Seat, at: At, glyphs: Glyphs) -> Iterator[Pi
 def _costs(me: Player, at: At, glyphs: Glyphs) -> Iterator[Piece]:
     """What the special actions cost, with the signs of what is spent."""
     x, y = at
-    sign = signs(glyphs)
-    told = f"hire {hire_cost(me)}{sign['rice']} join {join_cost(me)}{sign['rice']}"
+    spent = signs(glyphs)
+    told = f"hire {hire_cost(me)}{spent['rice']} join {join_cost(me)}{spent['rice']}"
     yield Piece(x, y, told, "dim")
     x += len(told) + 1
-    expand = f"expand {COST.expand_military}{sign['military']}"
+    expand = f"expand {COST.expand_military}{spent['military']}"
     yield label(x, y, expand, "deck tile", "dim")
-    yield Piece(x + len(expand) + 1, y, f"look {COST.foresee_research}{sign['research']}", "dim")
+    yield Piece(x + len(expand) + 1, y, f"look {COST.foresee_research}{spent['research']}", "dim")
 
 
 def _hand(scene: Scene, seat: Seat, me: Player, at: At, glyphs: Glyphs) -> Iterator[Piece]:
-    """The cards in hand: by name as far as this scene may know them, else as backs."""
+    """The cards in hand, and those to choose from: by name as far as this scene may know them, else as backs."""
     x, y = at
-    width = sheet(scene.size).extent[0]
-    for kind, names, room in (("forestry", FORESTRY, (width - x) // 2), ("favor", FAVOR, (width - x) // 2 - 1)):
-        cards = [names[card].name if known(card) else "" for card in [*held(me, kind), *me.choosing * (kind == "favor")]]
+    room = (sheet(scene.size).extent[0] - x) // 2
+    hands = {"forestry": held(me, "forestry"), "favor": [*held(me, "favor"), *me.choosing]}
+    for kind, cards in hands.items():
         yield label(x, y, kind, place(scene, seat, f"hand {kind}"), "dim")
-        backs = cards.count("")
-        told = ", ".join(filter(None, cards))
-        hidden = (glyphs.shade_medium * 2 + f" {glyphs.times}{backs}") if backs else ""
-        words = "  ".join(filter(None, (told, hidden))) or glyphs.dash
-        yield Piece(x + len(kind) + 1, y, fit(words, room - len(kind) - 3, ellipsis=glyphs.ellipsis).rstrip(), "ink")
+        named = ", ".join(card_name(kind, card) for card in cards if known(card))
+        backs = sum(not known(card) for card in cards)
+        hidden = f"{glyphs.shade_medium * 2} {glyphs.times}{backs}" if backs else ""
+        words = "  ".join(filter(None, (named, hidden))) or glyphs.dash
+        left = x + len(kind) + 1
+        yield Piece(left, y, fit(words, x + room - left - 2, ellipsis=glyphs.ellipsis).rstrip())
         x += room
-
-

@@ -6,6 +6,9 @@ from engines.ringyo.components import BOX
 from screens.boards.base import Scene
 from screens.boards.ringyo.pictures import EDO, STRUCTURES, TRACK, shown
 from screens.glyphs import LINE
+from screens.text import wrap
+
+LINE_CELLS = 76
 
 TYPES = ", ".join(f"{facts.letter} {facts.name}" for facts in BOX.tree_type)
 
@@ -14,12 +17,13 @@ def legend(scene: Scene) -> list[str]:
     """The signs of the picture that is shown, as both sets of glyphs can spell them."""
     g = LINE
     told = {EDO: _edo, TRACK: _track, STRUCTURES: _structures}.get(shown(scene), _province)
-    return [
+    lines = [
         f"Trees: {TYPES}; C3 is a Cypress 3 high, C3|O1 one or the other.",
         f"Spent: {g.rice} rice, {g.theatre} research, {g.temple} military.",
         *told(),
         "A B C D Edo track structures: the pictures; . and , turn to the next, or click.",
     ]
+    return [part for line in lines for part in wrap(line, LINE_CELLS)]
 
 
 def _province() -> list[str]:
@@ -32,8 +36,8 @@ def _province() -> list[str]:
         f"{g.bullet} an area of the active worker or of the crossing under the cursor, {g.tick} done.",
         "Y at 21 1/2: the Samurai there has 1 of 2 actions left.",
         f"{g.tree} 1 2 3 4 5: how many cut trees of each height lie in the storage.",
-        f"3{g.up}: the step reached on the track, then what the next steps ask for, what they",
-        f"give, and {g.times} how many trees of the province lead there.",
+        f"3{g.up}: the row reached on the track, then what the next steps ask for, what they give, and {g.times} how "
+        "many trees of the province lead there.",
         f"hp6: a structure of 6 honor points; {g.tick} built, {g.bullet} its trees lie in the storage.",
         *_sky(),
     ]
@@ -71,6 +75,6 @@ def _structures() -> list[str]:
     g = LINE
     return [
         f"{g.tick} built, {g.bullet} its trees lie in the storage; below, the seats that have built it.",
-        "Between two structures what the second of them brings, at the end of a row and",
-        "below a column what the last of them brings.",
+        "Between two structures: what the second of them brings; at the end of a row and below a column: what the last "
+        "of them brings.",
     ]

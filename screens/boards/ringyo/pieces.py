@@ -1,4 +1,4 @@
-"""A picture is a list of pieces: words and signs at cells. Painting it and saying where spots lie read the same list."""
+"""A picture is a list of pieces: words and signs at cells. Painting it and finding its spots read the same list."""
 
 from __future__ import annotations
 

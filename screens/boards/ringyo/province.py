@@ -67,9 +67,7 @@ def _slot(scene: Scene, seat: Seat, slot: SlotId) -> Piece:
     return label(box.x + CODE, box.y, slot, spot, "rule")
 
 
-def _crossing(
-    scene: Scene, seat: Seat, me: Player, crossing: CrossingId, is_open: bool, glyphs: Glyphs
-) -> Piece:
+def _crossing(scene: Scene, seat: Seat, me: Player, crossing: CrossingId, is_open: bool, glyphs: Glyphs) -> Piece:
     """The number of a crossing, the worker who stands there, or that it still needs a tile."""
     spot = place(scene, seat, f"crossing {crossing}")
     x, y = crossing_at(crossing, scene.size)
@@ -82,7 +80,7 @@ def _crossing(
 
 
 def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[Piece]:
-    """A sign before the cells of the crossing that is looked at; before those where the active worker did or may act."""
+    """A sign before the cells of the crossing that is looked at, or of the active worker; and before what is picked."""
     cursor, chosen = scene.marks.cursor, scene.marks.chosen
     signs: dict[CellId, str] = {}
     framed: At = (-1, -1)

@@ -27,9 +27,9 @@ from engines.ringyo.state import Player, Table
 from screens.boards.base import Scene
 from screens.boards.ringyo.hand import hand_lines, held
 from screens.boards.ringyo.ledger import left_to_do
+from screens.boards.ringyo.names import listed, wrapped
 from screens.boards.ringyo.pictures import table
 from screens.boards.ringyo.sky import card_known
-from screens.boards.ringyo.tell import listed, wrapped
 from screens.boards.ringyo.words import signs
 from screens.glyphs import LINE
 
@@ -61,8 +61,7 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
         f"Workers unused: {listed([f'{WORKER[kind].name} {n}' for kind, n in me.workers.items() if n])}.",
         *_placed(me),
         _land(me),
-        f"Forestry Track: {step_name(me.step) if STEP[me.step].row else 'at the foot'}, level {me.level}. "
-        f"{_trees(me)}",
+        f"Forestry Track: {step_name(me.step) if STEP[me.step].row else 'at the foot'}, level {me.level}. {_trees(me)}",
         f"Structures: {listed(me.built)}.",
         f"Demands: {listed(_demands(t, seat))}.",
         f"Diplomats in hand: {listed([str(value) for value in sorted(me.diplomats)])}.",
@@ -137,5 +136,3 @@ def secrets(scene: Scene) -> list[str]:
     lines += hand_lines(t, scene.seat, "favor")
     lines += hand_lines(t, scene.seat, "forestry")
     return wrapped(lines)
-
-

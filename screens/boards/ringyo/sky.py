@@ -1,4 +1,4 @@
-"""The forecast with the chances of rain, the three Weather cards as far as the viewer knows them, and the lake token."""
+"""The forecast with the chances of rain, the Weather cards as far as the viewer knows them, and the lake token."""
 
 from __future__ import annotations
 

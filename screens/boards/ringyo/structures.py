@@ -63,7 +63,9 @@ def structures(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     for column in BOX.column_bonus:
         done = all(s.id in t.players[seat].built for s in BOX.structure if s.col == column.col)
         x = left + (column.col - 1) * across
-        yield label(x, found.columns, bonus_word(column.bonus), f"bonus column {column.col}", "accent" if done else "ink")
+        yield label(
+            x, found.columns, bonus_word(column.bonus), f"bonus column {column.col}", "accent" if done else "ink"
+        )
     for row in BOX.row_bonus:
         done = all(s.id in t.players[seat].built for s in BOX.structure if s.row == row.row)
         y = top + (rows - row.row) * down
