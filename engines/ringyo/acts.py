@@ -10,12 +10,11 @@ from typing import Any, ClassVar, TypeAlias
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import CELLS, LIMITS, CellId, counted, of, spot, tree_name
+from engines.ringyo.components import CELLS, LIMITS, CellId, an, counted, of, spot, tree_name
 from engines.ringyo.goods import add_rice, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
 
-NO_CELL = RULES.refusal_named("no_such_area")
 IN_LAKE = RULES.refusal_named("act_in_lake")
 PLANT_OCCUPIED = RULES.refusal_named("plant_occupied")
 NO_TREE = RULES.refusal_named("no_tree")
@@ -45,10 +44,7 @@ class InCell(Action, frozen=True):
         return (spot(self.area),)
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return content_told(view.state.players[seat].cells[self.area]) if self._exists(view, seat) else ""
-
-    def _exists(self, view: Any, seat: Seat) -> bool:
-        return self.area in view.state.players[seat].cells
+        return content_told(view.state.players[seat].cells[self.area])
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return self.verb, self.area
@@ -166,12 +162,8 @@ MADE = {name: {at: act(at) for at in CELLS} for name, (act, _) in CHECKS.items()
 
 def why_not_in(t: Table, seat: Seat, name: str, at: CellId) -> Refusal | None:
     """Why this cannot be done in a cell, whoever does it; None: it can (RIN-LAKE-01)."""
-    there = t.players[seat].cells.get(at)
-    if there is None:
-        return NO_CELL.about(area=at)
-    if there.holds == "lake":
-        return IN_LAKE
-    return CHECKS[name][1](there)
+    there = t.players[seat].cells[at]
+    return IN_LAKE if there.holds == "lake" else CHECKS[name][1](there)
 
 
 # ---- effects
@@ -182,7 +174,7 @@ def plant(p: P, seat: Seat, at: CellId, how: str = "plants") -> None:
     me = p.state.players[seat]
     type_ = me.cells[at].type
     put(me, at, cell(type_, "tree", 1))
-    p.say(f"{who(seat)} {how} a {type_.capitalize()} in {at}.", of(seat, spot(at)))
+    p.say(f"{who(seat)} {how} {an(type_.capitalize())} in {at}.", of(seat, spot(at)))
 
 
 def grow(p: P, seat: Seat, at: CellId) -> None:

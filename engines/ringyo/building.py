@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from engines.core import Action, Refusal, Seat, who
-from engines.ringyo.acts import IN_LAKE, NO_CELL, content_told, put
+from engines.ringyo.acts import IN_LAKE, content_told, put
 from engines.ringyo.bonuses import Bonus
 from engines.ringyo.book import RULES
 from engines.ringyo.components import (
@@ -56,8 +56,6 @@ class Build(Action, frozen=True):
     def detail(self, view: Any, seat: Seat) -> str:
         t = view.state
         me = t.players[seat]
-        if self.area not in me.cells or self.structure not in STRUCTURE:
-            return ""
         price = trees_told(cost_of(self.structure, seat, t.varied))
         kind = ROOM.get(me.cells[self.area].holds)
         told = [f"a {KIND_NAME[kind]}" if kind else content_told(me.cells[self.area]), price]
@@ -115,10 +113,8 @@ def buildable(t: Table, seat: Seat, cells: list[CellId], waived: bool = False) -
                 yield MADE[at][structure]
 
 
-def why_no_room(there: Cell | None, at: CellId) -> Refusal | None:
+def why_no_room(there: Cell, at: CellId) -> Refusal | None:
     """A Fortress needs an empty area, a Farm a paddy without one (RIN-STRUCT-08, RIN-STRUCT-09)."""
-    if there is None:
-        return NO_CELL.about(area=at)
     if there.holds == "lake":
         return IN_LAKE
     return None if there.holds in ROOM else NO_ROOM.about(area=at, there=content_told(there))
@@ -127,7 +123,7 @@ def why_no_room(there: Cell | None, at: CellId) -> Refusal | None:
 def why_not_build(t: Table, seat: Seat, at: CellId, structure: StructureId, waived: bool = False) -> Refusal | None:
     """Why a structure cannot be built in a cell, or None (RIN-STRUCT-01..09)."""
     me = t.players[seat]
-    refusal = why_no_room(me.cells.get(at), at)
+    refusal = why_no_room(me.cells[at], at)
     if refusal:
         return refusal
     if structure in me.built:

@@ -434,6 +434,11 @@ def tree_name(type_: TreeType, height: int) -> str:
     return f"{type_.capitalize()} {height}"
 
 
+def an(name: str) -> str:
+    """A name with its article."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
 def trees_told(trees: tuple[Tree, ...]) -> str:
     """Trees that something costs, in words."""
     return " + ".join("any " + str(t.height) if t.type == ANY else tree_name(t.type, t.height) for t in trees)

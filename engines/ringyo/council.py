@@ -8,7 +8,7 @@ from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, wh
 from engines.ringyo import regent
 from engines.ringyo.acts import InCell, Stop, create_paddy, grow, why_not_grow, why_not_paddy
 from engines.ringyo.book import RULES
-from engines.ringyo.components import DIPLOMAT, GIFT, REGENT
+from engines.ringyo.components import DIPLOMAT, GIFT, REGENT, of
 from engines.ringyo.gifts import attached, put_away
 from engines.ringyo.goods import WORKERS, gain
 from engines.ringyo.land import add_all, add_one
@@ -129,7 +129,7 @@ class DiplomatEffect(Step, frozen=True):
             add_one(p, self.seat, diplomat.n, in_council=True)
         elif diplomat.op == "pay_rice":
             me.rice -= diplomat.n
-            p.say(f"{who(self.seat)} pays {diplomat.n} rice for diplomat {self.value}.", "rice")
+            p.say(f"{who(self.seat)} pays {diplomat.n} rice for diplomat {self.value}.", of(self.seat, "rice"))
         elif diplomat.op != "none":
             gain(p, self.seat, diplomat.op.removeprefix("gain_"), diplomat.n, f" from diplomat {self.value}")
 

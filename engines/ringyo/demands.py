@@ -27,7 +27,6 @@ from engines.ringyo.state import OpenDemand, P, Player, Table
 NOT_ON_DISPLAY = RULES.refusal_named("demand_not_there")
 NO_SPOT = RULES.refusal_named("demand_no_spot")
 CLAIMED = RULES.refusal_named("demand_claimed")
-NO_MARKER = RULES.refusal_named("demand_no_marker")
 CANNOT_PAY = RULES.refusal_named("demand_cannot_pay")
 NO_TREES = RULES.refusal_named("demand_no_trees")
 NOT_HERE = RULES.refusal_named("demands_nothing_else")
@@ -204,8 +203,6 @@ class FulfilDemand(Decision, frozen=True):
             return CLAIMED.about(demand=facts.title)
         if best_spot(t, shown) is None:
             return NO_SPOT.about(demand=facts.title)
-        if t.markers(self.seat) >= LIMITS.demand_markers_per_player:
-            return NO_MARKER.about(markers=LIMITS.demand_markers_per_player)
         if facts.heights:
             one, other = facts.heights
             return NO_TREES.about(one=one, other=other) if not any(_given(me, facts)) else None

@@ -27,6 +27,7 @@ from engines.ringyo.components import (
     CellId,
     CrossingId,
     Kind,
+    an,
     counted,
     crossings,
     of,
@@ -80,8 +81,7 @@ class PlaceWorker(Action, frozen=True):
 
 
 def _a(kind: Kind) -> str:
-    name = WORKER[kind].name
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return an(WORKER[kind].name)
 
 
 class EndTurn(Action, frozen=True):

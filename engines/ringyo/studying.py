@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines.core import Action, Refusal, Seat, who
-from engines.ringyo.acts import IN_LAKE, NO_CELL, NO_TREE
+from engines.ringyo.acts import IN_LAKE, NO_TREE
 from engines.ringyo.bonuses import Bonus
 from engines.ringyo.book import RULES
 from engines.ringyo.components import (
@@ -46,8 +46,6 @@ class Study(Action, frozen=True):
         return (spot(self.area), f"step {self.track_step}")
 
     def detail(self, view: Any, seat: Seat) -> str:
-        if self.area not in view.state.players[seat].cells or not STEP[self.track_step].bonus:
-            return ""
         return f"gives {bonus_told(STEP[self.track_step].bonus)}"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
@@ -85,9 +83,7 @@ def studies(t: Table, seat: Seat, cells: list[CellId]) -> Iterator[Study]:
 def why_not_study(t: Table, seat: Seat, at: CellId, step: StepId) -> Refusal | None:
     """Why a tree does not lead to a step, or None (RIN-ACT-07)."""
     me = t.players[seat]
-    there = me.cells.get(at)
-    if there is None:
-        return NO_CELL.about(area=at)
+    there = me.cells[at]
     if there.holds == "lake":
         return IN_LAKE
     ahead = STEP[me.step].next

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import Action, Decision, Menu, Prompt, Seat, who
 from engines.ringyo.book import RULES
 from engines.ringyo.components import CROSSING, GREEN, YELLOW, CrossingId, of
 from engines.ringyo.state import P, Player
@@ -95,8 +95,3 @@ class UpgradeSamurai(Decision, frozen=True):
 def _finished(me: Player) -> CrossingId:
     """The first crossing with a Yellow Samurai that no longer acts."""
     return min(c for c, kind in me.placed.items() if kind == YELLOW and c != me.active)
-
-
-def why_none(wish: str) -> Refusal | None:
-    """Why a kind of Samurai cannot be chosen that there is not."""
-    return NONE_SUCH if wish.startswith("choose_upgrade ") else None

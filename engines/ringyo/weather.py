@@ -63,9 +63,9 @@ class RevealWeather(Step, frozen=True):
         assert slot.card
         p.reveal()
         slot.shown, slot.card = slot.card, None
-        told = f"Weather card {self.position} is {meaning(t, slot.shown)}: it rains there."
-        p.say(told, f"weather {self.position}", "forecast")
         type_ = rained(t, slot.shown)
+        told = f"Weather card {self.position} is {meaning(t, slot.shown)}: rain on every {type_.capitalize()} area."
+        p.say(told, f"weather {self.position}", "forecast")
         p.push(*(Rain(seat, type_) for seat in range(len(t.players))))
 
 
@@ -112,7 +112,7 @@ class Rain(Step, frozen=True):
         for at in bare:
             put(me, at, cell(self.tree, "flood"))
         if bare:
-            told = f"{who(self.seat)}: the empty {counted(len(bare), 'area')} {', '.join(bare)} flood"
+            told = f"{who(self.seat)}: {', '.join(bare)} {'was' if len(bare) == 1 else 'were'} empty and flood"
             p.say(f"{told}{'s' if len(bare) == 1 else ''}.", *self._spots(bare))
 
     def _spots(self, cells: list[CellId]) -> list[str]:
@@ -131,7 +131,7 @@ class Cascade(Step, frozen=True):
         below = open_below(me, self.area)
         here = of(self.seat, spot(self.area))
         if not below:
-            p.say(f"{who(self.seat)}: the flood in {self.area} overflows and finds no way on.", here)
+            p.say(f"{who(self.seat)}: the flood in {self.area} overflows and is gone, {why_gone(me, self.area)}.", here)
             return
         hit = chosen_below(t, me, below)
         there = me.cells[hit]
@@ -151,6 +151,14 @@ def open_below(me: Player, at: CellId) -> list[CellId]:
 def chosen_below(t: Table, me: Player, below: list[CellId]) -> CellId:
     """The one higher on the forecast; of one type the left one (RIN-WEATHER-10, RIN-WEATHER-19)."""
     return min(below, key=lambda at: t.ranking.index(me.cells[at].type))
+
+
+def why_gone(me: Player, at: CellId) -> str:
+    """Why a flood goes nowhere, in words."""
+    there = [n for n in PLACE[at].below if n in me.cells]
+    if not there:
+        return "out of the province"
+    return f"for {' and '.join(there)} {'is' if len(there) == 1 else 'are'} under water"
 
 
 def why_there(me: Player, below: list[CellId], hit: CellId) -> str:
