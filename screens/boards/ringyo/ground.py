@@ -10,7 +10,7 @@ from screens.boards.base import Box, Paper
 from screens.boards.ringyo.chart import WALL
 from screens.look import Look
 
-TINTS = {"cypress": "green", "oak": "orange", "pine": "purple", "beech": "yellow"}
+TINTS = {"cypress": "green", "oak": "orange", "pine": "purple", "beech": "white"}
 WATER = {"flood": "blue", LAKE: "teal"}
 
 

@@ -107,10 +107,10 @@ def _storage(scene: Scene, seat: Seat, me: Player, at: At, glyphs: Glyphs) -> It
     x, y = at
     yield Piece(x, y, glyphs.tree, "dim")
     for height in HEIGHTS:
-        yield Piece(x + 1 + 2 * height, y, str(height), "dim")
+        yield Piece(x + 2 * height, y, str(height), "dim")
     for n, type_ in enumerate(TREES, 1):
         yield Piece(x, y + n, TREE_LETTER[type_], "ink")
-        yield from stored(scene, seat, me, type_, (x + 3, y + n), glyphs)
+        yield from stored(scene, seat, me, type_, (x + 2, y + n), glyphs)
 
 
 def stored(scene: Scene, seat: Seat, me: Player, type_: str, at: At, glyphs: Glyphs) -> Iterator[Piece]:

@@ -9,6 +9,7 @@ from engines.ringyo.components import AREAS, BOX, CROSSING, PLACE, SLOTS, CellId
 from engines.ringyo.state import Cell, Player
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import CODE, WALL, At, brick, crossing_at, row_cost_at
+from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.pictures import place, table
 from screens.boards.ringyo.pieces import Piece, label, letter
 from screens.boards.ringyo.words import HOLDS_WORD, TREE_WORD, WORKER_LETTER, content_signs
@@ -85,7 +86,8 @@ def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[
     signs: dict[CellId, str] = {}
     framed: At = (-1, -1)
     if me.active:
-        signs = {at: glyphs.tick if at in me.acted else glyphs.bullet for at in CROSSING[me.active].areas}
+        signs = {at: glyphs.bullet for at in CROSSING[me.active].areas} if left_to_do(me) else {}
+        signs |= dict.fromkeys(me.acted, glyphs.tick)
     for crossing, facts in CROSSING.items():
         if cursor == place(scene, seat, f"crossing {crossing}"):
             signs = dict.fromkeys(facts.areas, glyphs.bullet)

@@ -106,12 +106,10 @@ def _under_rain(t: Table, me: Player, at: str, there: Cell) -> str:
 
 def _around(me: Player, at: str) -> str:
     """The crossings at a cell, and who stands there."""
-    told = []
-    for crossing in crossings(frozenset(me.tiles)):
-        if at in CROSSING[crossing].areas:
-            kind = me.placed.get(crossing)
-            told.append(f"{CROSSING[crossing].number} {WORKER[kind].name if kind else 'free'}")
-    return f"Crossings: {listed(told)}."
+    near = [crossing for crossing in crossings(frozenset(me.tiles)) if at in CROSSING[crossing].areas]
+    free = [CROSSING[crossing].number for crossing in near if crossing not in me.placed]
+    taken = [f"{CROSSING[c].number} {WORKER[me.placed[c]].name}" for c in near if c in me.placed]
+    return f"Crossings free: {listed(free)}{'; ' if taken else ''}{', '.join(taken)}."
 
 
 def _slot(scene: Scene, slot: str, seat: Seat) -> list[str]:
