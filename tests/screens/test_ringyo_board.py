@@ -511,6 +511,8 @@ def test_the_track_shows_all_markers_and_what_comes_next(size: Size) -> None:
     assert "A next step" in " ".join(BOARD.describe(scene, "step t04l"))
     assert "Level 1: 1 HP for every tree of height 4 or more" in " ".join(BOARD.describe(scene, "step t05l"))
     assert "Here: Cyd." in " ".join(BOARD.describe(scene, "step t05l"))
+    ways = {y: strict(scene).row(y).split()[1] for y in (BOARD.spots(scene)[f"step {s}"].y for s in ("t00", "t03c"))}
+    assert [way[0] for way in ways.values()] == [LINE.bottom_left, LINE.tee_left]
 
 
 # ---- nothing hidden
@@ -657,6 +659,18 @@ def test_what_changed_elsewhere_is_marked_on_its_own_picture() -> None:
     style = strict(scene).cells[box.x, box.y][1]
     assert style is not None
     assert style.underline
+
+
+def test_the_storage_in_edo_is_that_of_one_seat() -> None:
+    p = ENGINE.copy(reached(3, "demands"))
+    for me in p.state.players:
+        me.storage["oak"] = [2]
+    for seat, underlined in ((0, True), (1, False)):
+        scene = scene_of(p, "full", 0, EDO, changed=frozenset({f"tree oak 2 of {seat}"}))
+        box = BOARD.spots(scene)["tree oak 2"]
+        style = strict(scene).cells[box.x, box.y][1]
+        assert style is not None
+        assert bool(style.underline) == underlined
 
 
 def test_a_cursor_key_costs_little() -> None:

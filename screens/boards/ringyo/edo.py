@@ -98,13 +98,13 @@ def _means(scene: Scene, me: Player, seat: Seat, row: int, glyphs: Glyphs) -> It
 
 
 def gift_told(shown: GiftOnShow, full: bool) -> str:
-    """What a gift gives, with the cards and tiles that lie on it."""
-    cards = [FORESTRY[card].name for card in shown.forestry] + [FAVOR[card].name for card in shown.favors]
-    tiles = [f"{TREE_SHORT[TILE[tile].type]} {_tile_word(tile)}" for tile in shown.tiles]
+    """What a gift gives, or the card that lies on it; in whole sentences where there is room."""
     facts = GIFT[shown.gift]
+    cards = {FORESTRY[card].name: FORESTRY[card].text for card in shown.forestry}
+    cards |= {FAVOR[card].name: FAVOR[card].text for card in shown.favors}
     if full:
-        return " ".join(filter(None, (facts.text, ", ".join(cards))))
-    return ", ".join(cards or tiles) or gift_word(facts)
+        return " ".join(f"{name}: {text}" for name, text in cards.items()) or facts.text
+    return ", ".join(cards) or gift_word(facts)
 
 
 def _tile_word(tile: str) -> str:

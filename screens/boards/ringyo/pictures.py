@@ -103,11 +103,10 @@ def split(scene: Scene, spot: Spot) -> tuple[str, str, Seat]:
 
 def here(scene: Scene) -> Scene:
     """The scene with what has changed told for the places of its picture: a track shows all seats at once."""
-    shared = not shown(scene).startswith(LAND)
-    seat = owner_of(scene)
+    every_seat = shown(scene) in (TRACK, STRUCTURES)
     changed = set(scene.marks.changed)
     for spot in scene.marks.changed:
-        name, told, whose = spot.partition(" of ")
-        if told and (shared or int(whose) == seat):
+        name, told, seat = spot.partition(" of ")
+        if told and (every_seat or int(seat) == owner_of(scene)):
             changed.add(name)
     return replace(scene, marks=replace(scene.marks, changed=frozenset(changed)))

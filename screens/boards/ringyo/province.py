@@ -86,7 +86,7 @@ def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[
     signs: dict[CellId, str] = {}
     framed: At = (-1, -1)
     if me.active:
-        signs = {at: glyphs.bullet for at in CROSSING[me.active].areas} if left_to_do(me) else {}
+        signs = dict.fromkeys(CROSSING[me.active].areas, glyphs.bullet) if left_to_do(me) else {}
         signs |= dict.fromkeys(me.acted, glyphs.tick)
     for crossing, facts in CROSSING.items():
         if cursor == place(scene, seat, f"crossing {crossing}"):

@@ -58,8 +58,10 @@ def structures(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     for pair in BOX.pair_bonus:
         facts = STRUCTURE[pair.left]
         x, y = left + (facts.col - 1) * across + 5, top + (rows - facts.row) * down
+        word = bonus_word(pair.bonus)
         both = {pair.left, pair.right} <= set(t.players[seat].built)
-        yield label(x, y, bonus_word(pair.bonus), f"bonus pair {pair.left}", "accent" if both else "dim")
+        yield label(x, y, word, f"bonus pair {pair.left}", "accent" if both else "dim")
+        yield Piece(x + len(word) + 1, y, glyphs.horizontal * (across - len(word) - 7), "rule")
     for column in BOX.column_bonus:
         done = all(s.id in t.players[seat].built for s in BOX.structure if s.col == column.col)
         x = left + (column.col - 1) * across
