@@ -6,11 +6,13 @@ Whoever does it, a worker or a card, the conditions and the effects are these.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import CELLS, LIMITS, CellId, an, counted, of, spot, tree_name
+from engines.ringyo.box import CellId
+from engines.ringyo.components import CELLS, LIMITS, an, counted, of, spot, tree_name
 from engines.ringyo.goods import add_rice, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
@@ -157,7 +159,15 @@ CHECKS: dict[str, tuple[type[InCell], Check]] = {  # by the name that the box gi
     "create_paddy": (CreatePaddy, why_not_paddy),
     "muster": (Muster, why_not_muster),
 }
-MADE = {name: {at: act(at) for at in CELLS} for name, (act, _) in CHECKS.items()}  # made once
+MADE: dict[str, dict[CellId, InCell]] = {
+    name: {at: act(at) for at in CELLS} for name, (act, _) in CHECKS.items()
+}  # made once
+
+
+@cache
+def fits(there: Cell) -> tuple[str, ...]:
+    """What can be done with a cell as it is, whoever does it."""
+    return tuple(name for name, (_, check) in CHECKS.items() if there.holds != "lake" and check(there) is None)
 
 
 def why_not_in(t: Table, seat: Seat, name: str, at: CellId) -> Refusal | None:

@@ -10,13 +10,12 @@ from engines.core import Action, Refusal, Seat, who
 from engines.ringyo.acts import IN_LAKE, content_told, put
 from engines.ringyo.bonuses import Bonus
 from engines.ringyo.book import RULES
+from engines.ringyo.box import CellId, StructureId, Tree
 from engines.ringyo.components import (
     BOX,
+    FORESTRY,
     PLACE,
     STRUCTURE,
-    CellId,
-    StructureId,
-    Tree,
     beside_structure,
     bonus_told,
     cost_of,
@@ -59,10 +58,10 @@ class Build(Action, frozen=True):
         price = trees_told(cost_of(self.structure, seat, t.varied))
         kind = ROOM.get(me.cells[self.area].holds)
         told = [f"a {KIND_NAME[kind]}" if kind else content_told(me.cells[self.area]), price]
-        rice = row_cost(self.area)
-        if rice and not in_force(me, "row_cost_waived"):
-            told.append(f"{rice} rice")
-        told += [f"gives {bonus_told(bonus)}" for bonus in unlocked(me, self.structure)]
+        waived = t.played is not None and any(effect.waive_row_cost for effect in FORESTRY[t.played].effects)
+        rice = rice_needed(me, self.area, waived)
+        told += [f"{rice} rice"] if rice else []
+        told += [f"gives {bonus_told(bonus)}" for bonus in unlocked(me, self.structure).values()]
         return ", ".join(told)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
@@ -154,16 +153,16 @@ def preparation(me: Player, wanted: Tree) -> str:
     return f"{tree_name(wanted.type, wanted.height)} has to be cut first"
 
 
-def unlocked(me: Player, structure: StructureId) -> list[str]:
-    """The bonuses of building it now: left pair, right pair, column, row (RIN-STRUCT-11..14)."""
+def unlocked(me: Player, structure: StructureId) -> dict[str, str]:
+    """The bonuses of building it now, by their place: left pair, right pair, column, row (RIN-STRUCT-11..14)."""
     here = STRUCTURE[structure]
     built = {*me.built, structure}
-    found = [pair.bonus for pair in BOX.pair_bonus if pair.right == structure and pair.left in built]
-    found += [pair.bonus for pair in BOX.pair_bonus if pair.left == structure and pair.right in built]
+    pairs = sorted(BOX.pair_bonus, key=lambda pair: pair.right != structure)
+    found = {f"pair {x.left}": x.bonus for x in pairs if structure in (x.left, x.right) and {x.left, x.right} <= built}
     if all(s.id in built for s in BOX.structure if s.col == here.col):
-        found += [column.bonus for column in BOX.column_bonus if column.col == here.col]
+        found |= {f"column {x.col}": x.bonus for x in BOX.column_bonus if x.col == here.col}
     if all(s.id in built for s in BOX.structure if s.row == here.row):
-        found += [row.bonus for row in BOX.row_bonus if row.row == here.row]
+        found |= {f"row {x.row}": x.bonus for x in BOX.row_bonus if x.row == here.row}
     return found
 
 
@@ -185,5 +184,6 @@ def build(p: P, seat: Seat, at: CellId, structure: StructureId, waived: bool = F
     told = f"{who(seat)} builds {structure} as a {KIND_NAME[kind]} in {at} for {paid}."
     p.say(told, of(seat, spot(at)), of(seat, f"structure {structure}"))
     if bonuses:
-        p.say(f"That unlocks {', '.join(map(bonus_told, bonuses))}.", of(seat, f"structure {structure}"))
-    p.push(*(Bonus(seat, bonus) for bonus in bonuses))
+        gains = ", ".join(map(bonus_told, bonuses.values()))
+        p.say(f"That unlocks {gains}.", *[of(seat, f"bonus {place}") for place in bonuses])
+    p.push(*(Bonus(seat, bonus) for bonus in bonuses.values()))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from engines.core import Action, Refusal, Seat, Step, who
 from engines.ringyo import acts, upgrading
 from engines.ringyo.book import RULES
-from engines.ringyo.components import FORESTRY, LIMITS, Effect, of
+from engines.ringyo.box import Effect
+from engines.ringyo.components import FORESTRY, LIMITS, of
 from engines.ringyo.envoy import look_at_demands
 from engines.ringyo.favors import draw_favors
 from engines.ringyo.goods import add_rice, gain
@@ -34,7 +35,7 @@ class PlayForestry(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand forestry",)
+        return (f"card {self.card}",)
 
     def detail(self, view: Any, seat: Seat) -> str:
         return FORESTRY[self.card].text
@@ -54,7 +55,7 @@ class SellForestry(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand forestry", "rice")
+        return (f"card {self.card}", "rice")
 
     def detail(self, view: Any, seat: Seat) -> str:
         return f"for {LIMITS.forestry_sale_rice} rice"
@@ -63,28 +64,24 @@ class SellForestry(Action, frozen=True):
         return "Sell a Forestry card", FORESTRY[self.card].name
 
 
+ORDER = {card: index for index, card in enumerate(FORESTRY)}
 PLAY = {card: PlayForestry(card) for card in FORESTRY}  # made once
 SELL = {card: SellForestry(card) for card in FORESTRY}
 
 
 def hand(me: Player) -> list[str]:
     """The designs in a hand in the order of the box; copies count once (RIN-INFO-02)."""
-    held = {*me.forestry, *me.shown_forestry}
-    return [card for card in FORESTRY if card in held] if held else []
+    return sorted({*me.forestry, *me.shown_forestry}, key=ORDER.__getitem__)
 
 
-def playable(t: Table, seat: Seat) -> Iterator[PlayForestry]:
-    """The cards that would change something now (RIN-CARD-10)."""
-    for card in hand(t.players[seat]):
-        if does_something(t, seat, card):
-            yield PLAY[card]
-
-
-def sellable(me: Player) -> Iterator[SellForestry]:
-    """Every card, while there is room on the rice track (RIN-CARD-04)."""
+def card_actions(t: Table, seat: Seat) -> list[Action]:
+    """Playing what would change something, selling while there is room for rice (RIN-CARD-04, RIN-CARD-10)."""
+    me = t.players[seat]
+    held = hand(me)
+    found: list[Action] = [PLAY[card] for card in held if does_something(t, seat, card)]
     if me.rice < LIMITS.rice_max:
-        for card in hand(me):
-            yield SELL[card]
+        found += [SELL[card] for card in held]
+    return found
 
 
 def does_something(t: Table, seat: Seat, card: str) -> bool:

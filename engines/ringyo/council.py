@@ -40,7 +40,7 @@ class ChooseDiplomat(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return (f"hand diplomat {self.value}",)
+        return (f"card diplomat {self.value}",)
 
     def detail(self, view: Any, seat: Seat) -> str:
         return DIPLOMAT[self.value].text

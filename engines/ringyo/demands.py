@@ -8,19 +8,8 @@ from typing import Any
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
 from engines.ringyo import regent
 from engines.ringyo.book import RULES
-from engines.ringyo.components import (
-    BOX,
-    DEMAND,
-    LIMITS,
-    REGENT,
-    TREES,
-    Demand,
-    Spot,
-    TreeType,
-    counted,
-    of,
-    tree_name,
-)
+from engines.ringyo.box import Demand, Spot, TreeType
+from engines.ringyo.components import BOX, DEMAND, LIMITS, REGENT, TREES, counted, of, tree_name
 from engines.ringyo.goods import unstore
 from engines.ringyo.state import OpenDemand, P, Player, Table
 
@@ -138,7 +127,10 @@ def _after(t: Table, seat: Seat) -> Seat:
 
 def best_spot(t: Table, shown: OpenDemand) -> Spot | None:
     """The best usable spot that is free (RIN-DEM-03, RIN-DEM-04, RIN-DEM-10)."""
-    return next((spot for spot in t.spots if spot not in shown.claims), None)
+    for spot in t.spots:
+        if spot not in shown.claims:
+            return spot
+    return None
 
 
 def claims(t: Table, seat: Seat) -> Iterator[Action]:

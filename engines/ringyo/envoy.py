@@ -22,6 +22,10 @@ class ChooseDemand(Action, frozen=True):
     def label(self) -> str:
         return f"Add {DEMAND[self.demand].title}"
 
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (f"demand {self.demand}",)
+
     def detail(self, view: Any, seat: Seat) -> str:
         facts = DEMAND[self.demand]
         return f"{facts.price} for {'/'.join(map(str, facts.hp.values()))} HP"

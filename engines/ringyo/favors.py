@@ -33,7 +33,7 @@ class KeepFavor(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand favor",)
+        return (f"card {self.card}",)
 
     def detail(self, view: Any, seat: Seat) -> str:
         return favor_told(self.card)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import insort
 
 from engines.core import Seat
-from engines.ringyo.components import ARTISAN, LIMITS, VILLAGER, WORKER, YELLOW, TreeType, counted, of
+from engines.ringyo.box import TreeType
+from engines.ringyo.components import ARTISAN, LIMITS, VILLAGER, WORKER, YELLOW, counted, of
 from engines.ringyo.state import P, Player
 
 WORKERS = {"villager": VILLAGER, "artisan": ARTISAN, "yellow_samurai": YELLOW}

@@ -6,6 +6,7 @@ from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
 from engines.ringyo.book import RULES
+from engines.ringyo.box import SlotId, TreeType
 from engines.ringyo.components import (
     AREAS,
     BOX,
@@ -14,8 +15,6 @@ from engines.ringyo.components import (
     PLACE,
     SLOTS,
     TILE,
-    SlotId,
-    TreeType,
     counted,
     crossings,
     of,

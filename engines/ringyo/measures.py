@@ -7,20 +7,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from engines.core import Seat
-from engines.ringyo.components import (
-    BESIDE,
-    COLUMNS,
-    DEMAND,
-    FAVOR,
-    GREEN,
-    PLACE,
-    ROWS,
-    STRUCTURE,
-    TREES,
-    YELLOW,
-    CellId,
-    Params,
-)
+from engines.ringyo.box import CellId, Params
+from engines.ringyo.components import BESIDE, COLUMNS, DEMAND, FAVOR, GREEN, PLACE, ROWS, STRUCTURE, TREES, YELLOW
 from engines.ringyo.state import Player, Table
 
 Measure: TypeAlias = Callable[[Table, Seat, Params], int]

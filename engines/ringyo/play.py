@@ -26,6 +26,7 @@ from engines.ringyo import (
     targets,
     upgrading,
     weather,
+    workers,
 )
 from engines.ringyo.book import RULES
 from engines.ringyo.components import BONUS, BOX, FAVOR, FORESTRY, LIMITS
@@ -149,6 +150,7 @@ GAME = Game(
         favors,
         peeking,
         upgrading,
+        workers,
     ],
     rulebook=RULES,
     seats=(1, LIMITS.players_max),

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
 from engines.ringyo import acts, building, cards, special, studying
 from engines.ringyo.acts import CHECKS, DONE, CreatePaddy, Cut, Grow, Harvest, InCell, Muster, Plant, why_not_in
 from engines.ringyo.book import RULES
+from engines.ringyo.box import CellId
 from engines.ringyo.building import Build
-from engines.ringyo.cards import PlayForestry, SellForestry
+from engines.ringyo.cards import PlayForestry, SellForestry, card_actions
 from engines.ringyo.components import (
-    ARTISAN,
     CROSSING,
     FORESTRY,
     KINDS,
@@ -22,66 +20,30 @@ from engines.ringyo.components import (
     STEP,
     STRUCTURE,
     TREES,
-    VILLAGER,
     WORKER,
-    CellId,
-    CrossingId,
-    Kind,
     an,
     counted,
     crossings,
     of,
 )
-from engines.ringyo.round_effects import in_force
-from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split
+from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split, special_actions
 from engines.ringyo.state import P, Player, Table
 from engines.ringyo.studying import Study
+from engines.ringyo.workers import (
+    PLACE,
+    PlaceWorker,
+    actions_left,
+    reach,
+    why_no_action,
+    why_not_placed,
+    worker_actions,
+)
 
-NO_WORKER = RULES.refusal_named("no_such_worker")
-ON_EDGE = RULES.refusal_named("crossing_on_edge")
-NOT_OPEN = RULES.refusal_named("crossing_not_open")
-OCCUPIED = RULES.refusal_named("crossing_occupied")
-ONE_PLACEMENT = RULES.refusal_named("one_placement_a_turn")
-NO_ACTIVE = RULES.refusal_named("no_active_worker")
-NOT_BESIDE = RULES.refusal_named("area_not_beside")
-ACTED_THERE = RULES.refusal_named("acted_there")
-NO_ACTION_LEFT = RULES.refusal_named("no_action_left")
-VILLAGER_CANNOT = RULES.refusal_named("villager_cannot")
-ARTISAN_CANNOT = RULES.refusal_named("artisan_cannot")
 DO_SOMETHING = RULES.refusal_named("end_turn_first_act")
 NOT_ALTERNATE = RULES.refusal_named("end_turn_not_here")
 ASK_PLACE = RULES.prompt_named("province_no_worker")
 ASK_ACT = RULES.prompt_named("province_worker")
 ASK_IDLE = RULES.prompt_named("province_worker_done")
-
-SKILLED = ("create_paddy", "build")  # what Skilled Villagers may do besides
-
-
-class PlaceWorker(Action, frozen=True):
-    """Put a worker on an intersection; it acts until the next one is placed."""
-
-    worker: Kind
-    crossing: CrossingId
-
-    @property
-    def label(self) -> str:
-        return f"Place {_a(self.worker)} at crossing {CROSSING[self.crossing].number}"
-
-    @property
-    def spots(self) -> tuple[str, ...]:
-        return (f"crossing {self.crossing}", f"worker {self.worker}")
-
-    def detail(self, view: Any, seat: Seat) -> str:
-        cells = view.state.players[seat].cells
-        there = [f"{at} {acts.content_told(cells[at])}" for at in CROSSING[self.crossing].areas if at in cells]
-        return "; ".join(there)
-
-    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return f"Place {_a(self.worker)}", f"at crossing {CROSSING[self.crossing].number}"
-
-
-def _a(kind: Kind) -> str:
-    return an(WORKER[kind].name)
 
 
 class EndTurn(Action, frozen=True):
@@ -103,6 +65,9 @@ class EndProvince(Action, frozen=True):
     def label(self) -> str:
         return "End the Province Phase"
 
+    def detail(self, view: Any, seat: Seat) -> str:
+        return left_over(view.state.players[seat])
+
     @property
     def passes(self) -> bool:
         return True
@@ -112,7 +77,20 @@ class EndProvince(Action, frozen=True):
         return True
 
 
-PLACE = {kind: {c: PlaceWorker(kind, c) for c in CROSSING} for kind in KINDS}  # made once
+def unused(me: Player) -> str:
+    """The workers that have not been placed, in words."""
+    return ", ".join(f"{WORKER[kind].name} {n}" for kind, n in me.workers.items() if n) or "none"
+
+
+def left_over(me: Player) -> str:
+    """What somebody who ends the phase may have forgotten: unused workers, and bare ground that rain will flood."""
+    bare = me.holding("empty")
+    told = [f"unused: {unused(me)}"] if any(me.workers.values()) else []
+    if bare:
+        told.append(f"bare ground that rain floods: {', '.join(bare)}")
+    return "; ".join(told)
+
+
 END_TURN, END_PROVINCE = EndTurn(), EndProvince()
 
 
@@ -160,77 +138,6 @@ class EndOfPhase(Step, frozen=True):
                 t.players[seat].effects = []
 
 
-# ---- what a worker may do
-
-
-def may_do(me: Player, name: str) -> bool:
-    """Whether the active worker is of a kind that does this (RIN-WORK-10..12)."""
-    if name in WORKER[me.worker].actions:
-        return True
-    return name in SKILLED and me.worker == VILLAGER and in_force(me, "villager_artisan_actions")
-
-
-def actions_left(me: Player) -> int:
-    """How many areas the active worker may still act in (RIN-WORK-06)."""
-    return WORKER[me.worker].areas - len(me.acted) if me.active else 0
-
-
-def reach(me: Player) -> list[CellId]:
-    """The areas in which the active worker may still act (RIN-WORK-05, RIN-LAKE-01, RIN-LAKE-02)."""
-    if not actions_left(me):
-        return []
-    areas = CROSSING[me.active].areas
-    return [at for at in areas if at not in me.acted and me.cells[at].holds != "lake"]
-
-
-def worker_actions(t: Table, seat: Seat) -> Iterator[Action]:
-    """Everything that the active worker could do next."""
-    me = t.players[seat]
-    cells = reach(me)
-    if not cells:
-        return
-    for name, (_, check) in CHECKS.items():
-        if may_do(me, name):
-            for at in cells:
-                if check(me.cells[at]) is None:
-                    yield acts.MADE[name][at]
-    if may_do(me, "build"):
-        yield from building.buildable(t, seat, cells)
-    if may_do(me, "study"):
-        yield from studying.studies(t, seat, cells)
-
-
-def why_not_placed(t: Table, seat: Seat, kind: str, crossing: str, placed: bool) -> Refusal | None:
-    """Why a worker cannot be placed there, or None (RIN-WORK-01..03)."""
-    me = t.players[seat]
-    if not me.workers.get(kind):
-        return NO_WORKER.about(worker=WORKER[kind].name if kind in WORKER else kind)
-    if crossing not in CROSSING:
-        return ON_EDGE
-    missing = [slot for slot in CROSSING[crossing].needs if slot not in me.tiles]
-    if missing:
-        return NOT_OPEN.about(slots=" and ".join(missing))
-    if crossing in me.placed:
-        return OCCUPIED.about(crossing=CROSSING[crossing].number)
-    return ONE_PLACEMENT if placed and t.options.province_mode == "alternate" else None
-
-
-def why_no_action(me: Player, name: str, at: CellId) -> Refusal | None:
-    """Why the active worker cannot do this there, whatever lies there; None: it can (RIN-WORK-05..12)."""
-    if not me.active:
-        return NO_ACTIVE
-    worker = WORKER[me.worker].name
-    if at not in CROSSING[me.active].areas:
-        return NOT_BESIDE.about(worker=worker, areas=", ".join(CROSSING[me.active].areas))
-    if at in me.acted:
-        return ACTED_THERE.about(worker=worker, area=at)
-    if not actions_left(me):
-        return NO_ACTION_LEFT.about(worker=worker, areas=counted(WORKER[me.worker].areas, "area"))
-    if not may_do(me, name):
-        return ARTISAN_CANNOT if me.worker == ARTISAN else VILLAGER_CANNOT
-    return None
-
-
 # ---- the main decision
 
 
@@ -246,7 +153,7 @@ class ProvinceTurn(Decision, frozen=True):
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]
-        idle = ", ".join(f"{WORKER[k].name} {n}" for k, n in me.workers.items() if n) or "none"
+        idle = unused(me)
         if not me.active:
             return ASK_PLACE.about(idle=idle)
         worker, number = WORKER[me.worker].name, CROSSING[me.active].number
@@ -266,17 +173,9 @@ class ProvinceTurn(Decision, frozen=True):
                 if me.workers[kind]:
                     made = PLACE[kind]
                     menu.allow_all([made[c] for c in free])
-        menu.allow_all(list(worker_actions(t, self.seat)))
-        menu.allow_all(list(special.splits(me)))
-        menu.allow_all(list(special.joins(me)))
-        if special.why_not_hire(me) is None:
-            menu.allow(HIRE)
-        if special.why_not_expand(t, self.seat) is None:
-            menu.allow(EXPAND)
-        if special.why_not_foresee(t, self.seat) is None:
-            menu.allow(FORESEE)
-        menu.allow_all(list(cards.playable(t, self.seat)))
-        menu.allow_all(list(cards.sellable(me)))
+        menu.allow_all(worker_actions(t, self.seat))
+        menu.allow_all(special_actions(t, self.seat))
+        menu.allow_all(card_actions(t, self.seat))
         if alternate and self.begun:
             menu.allow(END_TURN)
         menu.allow(END_PROVINCE)
@@ -317,7 +216,7 @@ class ProvinceTurn(Decision, frozen=True):
             case Hire():
                 return special.why_not_hire(me)
             case Expand():
-                return special.why_not_expand(t, self.seat)
+                return special.why_not_expand(t, me)
             case Foresee():
                 return special.why_not_foresee(t, self.seat)
             case PlayForestry(card):
@@ -336,9 +235,9 @@ class ProvinceTurn(Decision, frozen=True):
 
     # ---- workers
 
-    def _again(self, p: P, placed: bool | None = None) -> None:
+    def _again(self, p: P, placed: bool = False) -> None:
         """The same seat goes on when all that this action opens is done."""
-        p.push(replace(self, begun=True, placed=self.placed if placed is None else placed))
+        p.push(ProvinceTurn(self.seat, True, placed or self.placed))
 
     def place(self, p: P, action: PlaceWorker) -> None:
         me = p.state.players[self.seat]
@@ -347,7 +246,7 @@ class ProvinceTurn(Decision, frozen=True):
         me.active = action.crossing
         me.acted = []
         number = CROSSING[action.crossing].number
-        told = f"{who(self.seat)} places {_a(action.worker)} at crossing {number}."
+        told = f"{who(self.seat)} places {an(WORKER[action.worker].name)} at crossing {number}."
         p.say(told, of(self.seat, f"crossing {action.crossing}"))
         self._again(p, placed=True)
 

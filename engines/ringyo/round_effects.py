@@ -13,6 +13,8 @@ def in_force(me: Player, key: str) -> bool:
 
 def reckon(me: Player, key: str, usual: int) -> int:
     """A number under the cards in force."""
+    if not me.effects:
+        return usual
     found = [effect.value for card in me.effects for effect in FORESTRY[card].effects if effect.key == key]
     return int(found[-1]) if found else usual
 

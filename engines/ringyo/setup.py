@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core import Action, Decision, Dice, Menu, Pile, Prompt, Refusal, Seat, Step, of_seat, who
 from engines.ringyo.book import RULES
+from engines.ringyo.box import Side
 from engines.ringyo.components import (
     BOX,
     DEMAND,
@@ -19,7 +20,6 @@ from engines.ringyo.components import (
     TREES,
     WEATHER,
     YELLOW,
-    Side,
     board,
     printed,
 )
@@ -178,7 +178,7 @@ class ChooseStartFavor(Action, frozen=True):
 
     @property
     def spots(self) -> tuple[str, ...]:
-        return ("hand favor",)
+        return (f"card {self.card}",)
 
     def detail(self, view: object, seat: Seat) -> str:
         return favor_told(self.card)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 from engines.core import Action, Refusal, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import BOX, COST, TREES, VILLAGER, TreeType, of, tree_name
+from engines.ringyo.box import TreeType
+from engines.ringyo.components import BOX, COST, SLOTS, TREES, VILLAGER, of, tree_name
 from engines.ringyo.goods import store, unstore
 from engines.ringyo.land import add_one
 from engines.ringyo.peeking import Peek
@@ -40,10 +42,10 @@ class Split(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Split {tree_name(self.tree, self.height)} into {self._parts}"
+        return f"Split {tree_name(self.tree, self.height)} into {self.parts}"
 
     @property
-    def _parts(self) -> str:
+    def parts(self) -> str:
         return f"{self.part} and {self.height - self.part}"
 
     @property
@@ -54,7 +56,7 @@ class Split(Action, frozen=True):
         return "free"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Split a cut tree", tree_name(self.tree, self.height), f"into {self._parts}"
+        return "Split a cut tree", tree_name(self.tree, self.height), f"into {self.parts}"
 
 
 class Join(Action, frozen=True):
@@ -125,15 +127,34 @@ class Foresee(Action, frozen=True):
 
 
 SPLITS = {t: {h: [Split(t, h, part) for part in range(1, h // 2 + 1)] for h in range(1, 6)} for t in TREES}  # made once
-JOINS = {t: {(a, b): Join(t, a, b) for b in range(1, 5) for a in range(1, b + 1)} for t in TREES}
+JOINS = {  # those that are not too high
+    t: {(a, b): Join(t, a, b) for b in range(1, 5) for a in range(1, b + 1) if a + b <= JOINED_AT_MOST} for t in TREES
+}
 HIRE, EXPAND, FORESEE = Hire(), Expand(), Foresee()
+
+
+def special_actions(t: Table, seat: Seat) -> list[Action]:
+    """Every special action that is possible now (RIN-SPEC-01)."""
+    me = t.players[seat]
+    found: list[Action] = []
+    if any(me.storage.values()):
+        found += splits(me)
+        found += joins(me)
+    if can_hire(me):
+        found.append(HIRE)
+    if can_expand(t, me):
+        found.append(EXPAND)
+    if can_foresee(t, seat):
+        found.append(FORESEE)
+    return found
 
 
 def splits(me: Player) -> Iterator[Split]:
     """Every way to split a stored tree; equal trees count once (RIN-SPEC-02)."""
     for type_, heights in me.storage.items():
-        for height in dict.fromkeys(heights):
-            yield from SPLITS[type_][height]
+        if heights:
+            for height in dict.fromkeys(heights):
+                yield from SPLITS[type_][height]
 
 
 def joins(me: Player) -> Iterator[Join]:
@@ -141,9 +162,24 @@ def joins(me: Player) -> Iterator[Join]:
     if me.rice < join_cost(me):
         return
     for type_, heights in me.storage.items():
-        found = {(a, b): None for i, a in enumerate(heights) for b in heights[i + 1 :] if a + b <= JOINED_AT_MOST}
-        for pair in found:
-            yield JOINS[type_][pair]
+        if len(heights) > 1:
+            made = JOINS[type_]
+            yield from (made[pair] for pair in dict.fromkeys(combinations(heights, 2)) if pair in made)
+
+
+def can_hire(me: Player) -> bool:
+    """A Villager costs rice (RIN-SPEC-05, RIN-RES-01)."""
+    return me.rice >= hire_cost(me)
+
+
+def can_expand(t: Table, me: Player) -> bool:
+    """Military, a free slot and a tile are needed (RIN-SPEC-06)."""
+    return me.military >= COST.expand_military and len(me.tiles) < len(SLOTS) and stack(t, "tile").left > 0
+
+
+def can_foresee(t: Table, seat: Seat) -> bool:
+    """Research, and a card that is not known yet (RIN-SPEC-07, RIN-SPEC-08)."""
+    return t.players[seat].research >= COST.foresee_research and bool(t.unknown_weather(seat))
 
 
 # ---- why not
@@ -172,25 +208,25 @@ def why_not_join(me: Player, type_: str, one: int, other: int) -> Refusal | None
 
 
 def why_not_hire(me: Player) -> Refusal | None:
-    """A Villager costs rice (RIN-SPEC-05, RIN-RES-01)."""
-    return None if me.rice >= hire_cost(me) else HIRE_NO_RICE.about(rice=hire_cost(me), have=me.rice)
+    """Why no Villager can be hired, or None."""
+    return None if can_hire(me) else HIRE_NO_RICE.about(rice=hire_cost(me), have=me.rice)
 
 
-def why_not_expand(t: Table, seat: Seat) -> Refusal | None:
-    """Military, a free slot and a tile are needed (RIN-SPEC-06)."""
-    me = t.players[seat]
+def why_not_expand(t: Table, me: Player) -> Refusal | None:
+    """Why the province cannot be expanded, or None."""
+    if can_expand(t, me):
+        return None
     if me.military < COST.expand_military:
         return EXPAND_NO_MILITARY.about(military=COST.expand_military, have=me.military)
-    if not me.free_slots():
-        return EXPAND_NO_SLOT
-    return None if stack(t, "tile").left else EXPAND_NO_TILE
+    return EXPAND_NO_TILE if me.free_slots() else EXPAND_NO_SLOT
 
 
 def why_not_foresee(t: Table, seat: Seat) -> Refusal | None:
-    """Research, and a card that is not known yet (RIN-SPEC-07, RIN-SPEC-08)."""
-    if t.players[seat].research < COST.foresee_research:
-        return FORESEE_NO_RESEARCH.about(research=COST.foresee_research)
-    return None if t.unknown_weather(seat) else FORESEE_ALL_KNOWN
+    """Why no Weather card can be foreseen, or None."""
+    if can_foresee(t, seat):
+        return None
+    short = t.players[seat].research < COST.foresee_research
+    return FORESEE_NO_RESEARCH.about(research=COST.foresee_research) if short else FORESEE_ALL_KNOWN
 
 
 # ---- what they do
@@ -202,7 +238,7 @@ def split(p: P, seat: Seat, action: Split) -> None:
     unstore(me, action.tree, action.height)
     store(me, action.tree, action.part)
     store(me, action.tree, action.height - action.part)
-    told = f"{who(seat)} splits {tree_name(action.tree, action.height)} into {action._parts}."
+    told = f"{who(seat)} splits {tree_name(action.tree, action.height)} into {action.parts}."
     p.say(told, of(seat, f"tree {action.tree} {action.part}"))
 
 

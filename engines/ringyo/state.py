@@ -9,24 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Private, Public, Seat, Task, who
-from engines.ringyo.components import (
-    BOX,
-    FORECAST,
-    GREEN,
-    LAKE,
-    REGENT,
-    STEP,
-    YELLOW,
-    CellId,
-    CrossingId,
-    Kind,
-    Side,
-    SlotId,
-    Spot,
-    StepId,
-    StructureId,
-    TreeType,
-)
+from engines.ringyo.box import CellId, CrossingId, Kind, Side, SlotId, Spot, StepId, StructureId, TreeType
+from engines.ringyo.components import BOX, FORECAST, GREEN, LAKE, REGENT, STEP, YELLOW
 
 TileId = Annotated[str, Family("tile"), Meta(min_length=2)]
 ForestryId = Annotated[str, Family("forestry"), Meta(min_length=2)]

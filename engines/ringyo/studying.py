@@ -9,12 +9,11 @@ from engines.core import Action, Refusal, Seat, who
 from engines.ringyo.acts import IN_LAKE, NO_TREE
 from engines.ringyo.bonuses import Bonus
 from engines.ringyo.book import RULES
+from engines.ringyo.box import CellId, StepId
 from engines.ringyo.components import (
     ANY,
     PLACE,
     STEP,
-    CellId,
-    StepId,
     bonus_told,
     of,
     options_of,

@@ -12,8 +12,9 @@ from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, wh
 from engines.ringyo import acts, building, studying
 from engines.ringyo.acts import CHECKS, DONE, CreatePaddy, Cut, Grow, InCell, Plant, Stop, put
 from engines.ringyo.book import RULES
+from engines.ringyo.box import Effect, TreeType
 from engines.ringyo.building import Build
-from engines.ringyo.components import FORESTRY, TREES, Effect, TreeType, of, spot, tree_name
+from engines.ringyo.components import FORESTRY, TREES, of, spot, tree_name
 from engines.ringyo.goods import add_rice, store, unstore
 from engines.ringyo.state import P, Player, Table, cell
 from engines.ringyo.studying import Study

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from engines.core import Action, Decision, Menu, Prompt, Seat, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import CROSSING, GREEN, YELLOW, CrossingId, of
+from engines.ringyo.box import CrossingId
+from engines.ringyo.components import CROSSING, GREEN, YELLOW, of
 from engines.ringyo.state import P, Player
 
 NONE_SUCH = RULES.refusal_named("upgrade_none_such")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core import Seat, Step, who
 from engines.ringyo.acts import content_told, put
-from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, CellId, TreeType, counted, of, spot
+from engines.ringyo.box import CellId, TreeType
+from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, counted, of, spot
 from engines.ringyo.goods import add_rice
 from engines.ringyo.peeking import meaning, rained
 from engines.ringyo.state import P, Player, Table, cell
@@ -77,25 +78,22 @@ class Rain(Step, frozen=True):
 
     def run(self, p: P) -> None:
         me = p.state.players[self.seat]
-        wet = [at for at, there in me.cells.items() if there.type == self.tree]  # top row first, left to right
-        doubled = [at for at in wet if me.cells[at].holds == "flood"]
-        self._grow(p, me, wet)
-        self._water(p, me, wet)
-        self._flood(p, me, wet)
-        p.push(*(Cascade(self.seat, at) for at in doubled))
+        wet = [(at, there) for at, there in me.cells.items() if there.type == self.tree]  # top row first, left to right
+        self._grow(p, me, [at for at, there in wet if 0 < there.height < LIMITS.tree_max_height])
+        self._water(p, me, [at for at, there in wet if there.holds in RAIN_YIELDS])
+        self._flood(p, me, [at for at, there in wet if there.holds == "empty"])
+        p.push(*[Cascade(self.seat, at) for at, there in wet if there.holds == "flood"])
 
-    def _grow(self, p: P, me: Player, wet: list[CellId]) -> None:
+    def _grow(self, p: P, me: Player, growing: list[CellId]) -> None:
         """Every tree grows by 1, none beyond 5 (RIN-WEATHER-05)."""
-        growing = [at for at in wet if 0 < me.cells[at].height < LIMITS.tree_max_height]
         for at in growing:
             put(me, at, cell(self.tree, "tree", me.cells[at].height + 1))
         if growing:
             told = ", ".join(f"{at} to {me.cells[at].height}" for at in growing)
             p.say(f"{who(self.seat)}: {self.tree.capitalize()} grows in {told}.", *self._spots(growing))
 
-    def _water(self, p: P, me: Player, wet: list[CellId]) -> None:
+    def _water(self, p: P, me: Player, fields: list[CellId]) -> None:
         """Every paddy gives 1 rice, with a Farm 2, a Farm by a lake perhaps more (RIN-WEATHER-06, RIN-LAKE-06)."""
-        fields = [at for at in wet if me.cells[at].holds in RAIN_YIELDS]
         if not fields:
             return
         due = sum(RAIN_YIELDS[me.cells[at].holds] for at in fields)
@@ -106,9 +104,8 @@ class Rain(Step, frozen=True):
         told = f"{who(self.seat)} gains {gained} rice from {', '.join(fields)}{full}."
         p.say(told, *self._spots(fields), of(self.seat, "rice"))
 
-    def _flood(self, p: P, me: Player, wet: list[CellId]) -> None:
+    def _flood(self, p: P, me: Player, bare: list[CellId]) -> None:
         """Every empty area is flooded before anything overflows (RIN-WEATHER-07, RIN-WEATHER-20)."""
-        bare = [at for at in wet if me.cells[at].holds == "empty"]
         for at in bare:
             put(me, at, cell(self.tree, "flood"))
         if bare:

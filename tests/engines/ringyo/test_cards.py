@@ -257,6 +257,10 @@ def test_night_builders_pay_no_rice_for_the_row() -> None:
     store(p, A, "P1 C1 B1 O2")
     do(turn(p), A, "play_forestry night_builders")
     assert set(texts(p)) == {f"build {at} {s}" for at in ("c5", "a3", "a2", "a1") for s in ("hp1", "hp2")}
+    assert {a.detail(ENGINE.view(p, A), A) for a in ENGINE.legal(p, A)} == {
+        "a Fortress, Pine 1 + Cypress 1",
+        "a Fortress, Beech 1 + Oak 2",
+    }
     do(p, A, "build c5 hp2")
     assert (holds(p, "c5"), me_of(p).rice, stored(p)) == ("fortress", 0, "C1 P1")
 

@@ -8,6 +8,7 @@ import pytest
 
 from engines.core import BadOptions
 from engines.ringyo import ENGINE
+from engines.ringyo.box import Province
 from engines.ringyo.components import (
     AREAS,
     BESIDE,
@@ -22,6 +23,7 @@ from engines.ringyo.components import (
     TREES,
     board,
     cost_of,
+    crossings,
     options_of,
     printed,
 )
@@ -78,19 +80,31 @@ def test_an_area_touches_at_most_six_crossings() -> None:
 
 @pytest.mark.rule("RIN-LAND-01", "RIN-SET-16", "RIN-LAKE-01")
 @pytest.mark.parametrize("face", BOX.province, ids=lambda face: f"{face.name} {face.side}")
-def test_a_province_and_its_setup_card(face: object) -> None:
-    assert face in BOX.province
-    for province in BOX.province:
-        cells = printed(province)
-        assert set(cells) == set(AREAS)
-        types = Counter(type_ for type_, _ in cells.values())
-        contents = Counter(content for _, content in cells.values())
-        if province.side == "A":
-            assert types == Counter(dict.fromkeys(TREES, 5))
-            assert contents == Counter({"1": 4, "2": 4, "3": 4, "~": 4, ".": 4})
-        else:
-            assert types["lake"] == 2
-            assert sorted(types[type_] for type_ in TREES) == [3, 4, 5, 6]
+def test_a_province_and_its_setup_card(face: Province) -> None:
+    cells = printed(face)
+    assert set(cells) == set(AREAS)
+    types = Counter(type_ for type_, _ in cells.values())
+    contents = Counter(content for _, content in cells.values())
+    if face.side == "A":
+        assert types == Counter(dict.fromkeys(TREES, 5))
+        assert contents == Counter({"1": 4, "2": 4, "3": 4, "~": 4, ".": 4})
+    else:
+        assert types["lake"] == 2
+        assert sorted(types[type_] for type_ in TREES) == [3, 4, 5, 6]
+        assert (sum(contents[height] for height in "123"), contents["~"], contents["."]) == (11, 4, 3)
+
+
+@pytest.mark.rule("RIN-LAND-01")
+@pytest.mark.parametrize("face", BOX.province, ids=lambda face: f"{face.name} {face.side}")
+def test_how_a_province_is_laid_out(face: Province) -> None:
+    cells = printed(face)
+    for at, (type_, content) in cells.items():
+        if content == "~":
+            assert all(cells[near][1] != "~" for near in BESIDE[at] if near in cells)
+        if face.side == "A":
+            assert all(cells[near][0] != type_ for near in BESIDE[at] if near in cells)
+    for crossing in crossings(frozenset()):
+        assert any(cells[at][1].isdigit() for at in CROSSING[crossing].areas)
 
 
 def test_every_forecast_is_an_order_of_all_types() -> None:

@@ -165,7 +165,7 @@ def test_a_fortress_on_empty_ground_a_farm_on_a_paddy() -> None:
 def test_what_a_structure_unlocks(before: tuple[int, ...], now: int, bonuses: list[str]) -> None:
     p = bare()
     built(p, A, *before)
-    assert unlocked(me_of(p), f"hp{now}") == bonuses
+    assert list(unlocked(me_of(p), f"hp{now}").values()) == bonuses
 
 
 @pytest.mark.rule("RIN-STRUCT-12")
@@ -175,7 +175,7 @@ def test_a_column_pays_once() -> None:
     store(p, A, "P4 O2 P1 C1")
     build(p, "hp9")
     assert me_of(p).research == 4
-    assert unlocked(me_of(p), "hp10") == ["military_2"]
+    assert unlocked(me_of(p), "hp10") == {"pair hp9": "military_2"}
 
 
 @pytest.mark.rule("RIN-STRUCT-16", "RIN-STRUCT-17", "RIN-WEATHER-13")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.ringyo import ENGINE
 from engines.ringyo.components import CROSSING, KINDS, WORKER
 from engines.ringyo.rounds import CleanUp
 from tests.engines.ringyo.arrange import (
@@ -241,3 +242,13 @@ def test_a_tile_opens_crossings() -> None:
     assert len(texts(p, A, "place_worker")) == 25
     do(p, A, "place_worker yellow_samurai i08", "cut e5")
     assert (holds(p, "e5"), me_of(p).storage["oak"]) == ("empty", [2])
+
+
+def test_what_may_have_been_forgotten_at_the_end_of_the_phase() -> None:
+    p = turn(bare())
+    end = ENGINE.legal(p, A)[-1]
+    told = end.detail(ENGINE.view(p, A), A)
+    assert told == "unused: Yellow Samurai 2; bare ground that rain floods: c5, a3, a2, a1"
+    fill(p, A, 3)
+    workers(p)
+    assert end.detail(ENGINE.view(p, A), A) == ""
