@@ -9,7 +9,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engines.ringyo.components import CROSSING, LIMITS, PLACE, CellId, CrossingId
+from engines.ringyo.box import CellId, CrossingId
+from engines.ringyo.components import CROSSING, LIMITS, PLACE
 from screens.boards.base import Box, Size
 
 At: TypeAlias = tuple[int, int]
