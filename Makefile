@@ -20,6 +20,9 @@ check: .venv/ready
 soak: .venv/ready
 	GAMES=$(GAMES) $(BIN)/pytest -n auto tests/engines -k conformance
 
+ladder: .venv/ready
+	$(BIN)/python -m engines.bots.bouts
+
 bench: .venv/ready
 	$(BIN)/python -m tests.bench
 

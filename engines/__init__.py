@@ -33,4 +33,4 @@ class Games(Mapping[str, "Engine[Any, Any]"]):
         return len(self._ids)
 
 
-GAMES = Games(("ronin", "shogun"))
+GAMES = Games(("ronin", "rice_wars", "shogun"))

@@ -33,6 +33,7 @@ from engines.core import (
 P: TypeAlias = Position[Any, Any]
 Privacy: TypeAlias = Literal["table", "turns", "trust"]
 
+HUMAN = "human"
 NAME_AT_MOST = 40  # characters of a name that came from outside
 
 
@@ -46,7 +47,16 @@ class Player(Struct, frozen=True):
 
     name: str
     colour: Annotated[int, Meta(ge=0, le=25)]  # which letter, symbol and colour stand for this player
-    plays: str = "human"
+    plays: str = HUMAN  # or the name of a bot
+
+    @property
+    def human(self) -> bool:
+        return self.plays == HUMAN
+
+    @property
+    def title(self) -> str:
+        """The name, and which bot it is if it is one."""
+        return self.name if self.human else f"{self.name} ({self.plays})"
 
 
 class Move(Struct, frozen=True):
@@ -135,6 +145,7 @@ class Match:
         seed: int,
         players: Sequence[Player],
         privacy: Privacy = "table",
+        hints: bool = True,
     ) -> None:
         if len(players) != options.players:
             raise BadOptions(f"{engine.title}: this set-up is for {options.players} players, not for {len(players)}.")
@@ -143,6 +154,7 @@ class Match:
         self.seed = seed % (1 << 64)
         self.players = tuple(players)
         self.privacy: Privacy = privacy
+        self.hints = hints  # whether a person may ask what a sensible player would do
         self.journal: Journal = Unkept()
         self.notice = ""  # what whoever opens this match should know first
         self.moves: list[Move] = []
@@ -250,8 +262,17 @@ class Match:
 
     # ---- who sits at the screen
 
+    def is_human(self, seat: Seat) -> bool:
+        """Whether a person sits there, and not a bot."""
+        return 0 <= seat < len(self.players) and self.players[seat].human
+
+    @property
+    def last_person(self) -> Seat | None:
+        """The person who acted last, if one has."""
+        return next((move.seat for move in reversed(self.moves) if self.is_human(move.seat)), None)
+
     def next_seat(self, after: Seat) -> Seat | None:
-        """Who acts next: whoever sits there already if waited for, else the first one round the table."""
+        """Who acts next: whoever sits there already if waited for, else the first person after it, else a bot."""
         return self._next_seat(self._position, after)
 
     def curtain(self, seat: Seat) -> bool:
@@ -259,7 +280,7 @@ class Match:
         return self._curtain(self._position, seat)
 
     def pass_pending(self, seat: Seat) -> bool:
-        """Whether a seat that could still take back its last act must say that it is done, before the curtain.
+        """Whether a person that could still take back the last act must say that it is done, before the curtain.
 
         Not if the act was itself a way to say so.
         """
@@ -285,11 +306,14 @@ class Match:
             self.journal.settle(self.mark())
 
     def _next_seat(self, p: P, after: Seat) -> Seat | None:
-        return min(self._deciding(p), key=lambda seat: (seat - after) % len(self.players), default=None)
+        def order(seat: Seat) -> tuple[bool, int]:
+            return not self.is_human(seat), (seat - after) % len(self.players)
+
+        return min(self._deciding(p), key=order, default=None)
 
     def _curtain(self, p: P, seat: Seat) -> bool:
         decision = self.engine.decision(p, seat)
-        if decision is None or sum(player.plays == "human" for player in self.players) < 2:
+        if decision is None or not self.is_human(seat) or sum(player.human for player in self.players) < 2:
             return False
         return self.privacy == "turns" or (self.privacy == "table" and not decision.open)
 
@@ -324,23 +348,39 @@ class Match:
 
     def undoable(self, seat: Seat) -> Action | None:
         """The act that `undo` would take back."""
-        open_to_undo = self.floor < len(self.moves) and self.moves[-1].seat == seat
-        return self._back[-1].action if open_to_undo else None
+        number = self._last_act(seat)
+        return self._back[number - len(self.moves)].action if number is not None else None
+
+    def _last_act(self, seat: Seat) -> int | None:
+        """The place of a person's last act, if nothing but answers of bots came after it and all can be undone."""
+        if not self.is_human(seat):
+            return None
+        for number in range(len(self.moves) - 1, self.floor - 1, -1):
+            actor = self.moves[number].seat
+            if actor == seat:
+                return number
+            if self.is_human(actor):
+                return None
+        return None
 
     def redoable(self, seat: Seat) -> Action | None:
         """The act that `redo` would put back."""
         return self._undone[-1][1] if self._undone and self._undone[-1][0] == seat else None
 
     def undo(self, seat: Seat) -> Action:
-        """Take back this seat's last act. Raises CannotUndo across a draw, a roll, a reveal or another seat's act."""
-        if not self.undoable(seat):
+        """Take back this seat's last act, with what bots answered to it.
+
+        Raises CannotUndo across a draw, a roll, a reveal or the act of another person.
+        """
+        number = self._last_act(seat)
+        if number is None:
             raise CannotUndo(self._why_fixed(seat))
-        before, action, _ = self._back[-1]
-        self.journal.retract(self._mark(before, len(self.moves) - 1, self.floor))
+        before, action, _ = self._back[number - len(self.moves)]
+        self.journal.retract(self._mark(before, number, self.floor))
         self.withdraw(seat)
-        self._ordered.discard(len(self.moves))
-        self._back.pop()
-        self.moves.pop()
+        self._ordered = {ordered for ordered in self._ordered if ordered <= number}
+        del self._back[number - len(self.moves) :]
+        del self.moves[number:]
         self._position = before
         self._undone.append((seat, action))
         return action
@@ -364,12 +404,16 @@ class Match:
         return move
 
     def _floor_after(self, ahead: P, seat: Seat) -> int:
-        """How many moves are fixed once this seat has acted: all if it told something, all others' acts anyway."""
+        """How many moves are fixed once this seat has acted: all if it told something, another person's acts anyway.
+
+        What bots answer fixes nothing, and goes with the act of the person before it.
+        """
         if ahead.barrier:
             return len(self.moves) + 1
-        if self.moves and self.moves[-1].seat != seat:
-            return len(self.moves)
-        return self.floor
+        if not self.is_human(seat):
+            return self.floor
+        last = next((move.seat for move in reversed(self.moves[self.floor :]) if self.is_human(move.seat)), seat)
+        return len(self.moves) if last != seat else self.floor
 
     def _go_on(self, ahead: P, move: Move, action: Action, floor: int) -> None:
         decision = self.engine.decision(self._position, move.seat)
@@ -385,7 +429,7 @@ class Match:
     def _why_fixed(self, seat: Seat) -> str:
         if not self.moves:
             return "There is nothing to take back."
-        if self.moves[-1].seat != seat:
+        if self.moves[-1].seat != seat and self.is_human(self.moves[-1].seat):
             return "Somebody else has acted since."
         return "That stands: something was drawn, rolled or shown, or the turn was handed over."
 

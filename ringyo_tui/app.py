@@ -21,6 +21,7 @@ from engines.match import Match
 from ringyo_tui.settings import Settings, SettingsError
 from screens.glyphs import LINE, PLAIN
 from screens.home import HomeScreen
+from screens.paces import PACES, TOLD, Pace
 from screens.shell import STYLE_SHEETS, Relooks, Shell
 from screens.terminal import Terminal, preflight
 
@@ -48,11 +49,13 @@ class RingyoApp(Shell):
         *,
         match_id: str | None = None,
         theme: str | None = None,
+        pace: Pace | None = None,
         env: Mapping[str, str] = os.environ,
     ) -> None:
         self._library = library
         self.settings = settings
         self._match_id = match_id
+        self._pace = pace or settings.preferences.pace
         self._director: Director | None = None
         super().__init__(
             terminal, data_dir=settings.path.parent, theme=theme or settings.preferences.theme, env=env
@@ -79,19 +82,29 @@ class RingyoApp(Shell):
         self.set_interval(self.FOLLOW_SECONDS, self._follow)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
 
+    def on_unmount(self) -> None:
+        """The program ends: nobody thinks any more."""
+        self._rise()
+
     # ---- the ways between the screens
 
     def home_screen(self, message: str = "") -> Screen[Any]:
         """The house; whoever goes there leaves the table."""
-        self._director = None
+        self._rise()
         return HomeScreen(self, message)
 
     def results_screen(self, match: Match) -> Screen[Any]:
         """The end of a match."""
         from screens.results import ResultsScreen
 
-        self._director = None
+        self._rise()
         return ResultsScreen(self, match)
+
+    def _rise(self) -> None:
+        """The table is left: its bots stop thinking."""
+        if self._director is not None:
+            self._director.bots.stop()
+        self._director = None
 
     def open_match(self, match_id: str) -> None:
         """Go to the table of a match that is kept. Raises GameError."""
@@ -125,7 +138,7 @@ class RingyoApp(Shell):
         """The first screen of a match, never a private one."""
         from screens.director import Director
 
-        self._director = Director(self, match, self, self.settings.preferences.confirm_fixed)
+        self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace)
         return self._director.first_screen()
 
     # ---- what is private
@@ -179,7 +192,9 @@ class RingyoApp(Shell):
         if director.match.over:
             self.hand_over(self.results_screen(director.match), table.forget)
         else:
+            director.taken_back()
             table.refresh_table()
+            director.show_news(table)
             table.tell(director.match.notice or "Another program went on with this match.")
 
     def _library_says(self, text: str) -> None:
@@ -200,6 +215,9 @@ class RingyoApp(Shell):
             yield SystemCommand(
                 f"settings: {what}", f"This is {'on' if on else 'off'}; change it", partial(self._flip, name, not on)
             )
+        for pace in PACES:
+            if pace != self._pace:
+                yield SystemCommand(f"settings: pace {pace}", TOLD[pace], partial(self._go_at, pace))
         plain = self.look.glyphs.ascii
         how = "Draw with lines and blocks" if plain else "Draw with plain ASCII only"
         yield SystemCommand("settings: glyphs", how, partial(self._draw_with, "line" if plain else "ascii"))
@@ -209,6 +227,12 @@ class RingyoApp(Shell):
         self._apply_keys()
         if self._director is not None:
             self._director.asks_before_fixing = self.settings.preferences.confirm_fixed
+
+    def _go_at(self, pace: Pace) -> None:
+        self._keep(pace=pace)
+        self._pace = pace
+        if self._director is not None:
+            self._director.pace = pace
 
     def _draw_with(self, glyphs: str) -> None:
         self._keep(glyphs=glyphs)
@@ -270,10 +294,11 @@ def start(
     match_id: str | None = None,
     ascii: bool | None = None,  # noqa: A002 - as the command line calls it
     theme: str | None = None,
+    pace: Pace | None = None,
 ) -> int:
     """Run the app in this terminal; returns the exit status. Raises TerminalRefused."""
     glyphs = settings.preferences.glyphs
     terminal = preflight(ascii_only=bool(ascii) or glyphs == "ascii", probe=glyphs != "line")
     if glyphs == "line" and not ascii:
         terminal = replace(terminal, glyphs=LINE)
-    return RingyoApp(library, settings, terminal, match_id=match_id, theme=theme).launch()
+    return RingyoApp(library, settings, terminal, match_id=match_id, theme=theme, pace=pace).launch()

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from engines.core import BadOptions, GameError, Seat
 from engines.library import Library, data_directory, open_library
-from engines.match import Match, Player
+from engines.match import HUMAN, Match, Player
 from ringyo_tui.streams import complain, lenient
 from ringyo_tui.usage import PROG, Failed, WrongUse, game_named, letter_of, options_of, read
 
@@ -72,14 +72,22 @@ def _new(args: Namespace) -> int:
         names = [clean_name(name) for name in args.names.split(",")] if args.names is not None else []
     except BadName as error:
         raise WrongUse(str(error)) from None
-    options = options_of(engine, args, len(names) or None)
-    if names and len(names) != options.players:
-        raise WrongUse(f"{len(names)} names were given for {options.players} players: give one for each.")
+    bots: list[str] = args.bots
+    options = options_of(engine, args, len(names) + len(bots) if names else None)
+    seats = options.players
+    if len(bots) > seats:
+        raise WrongUse(f"{len(bots)} bots were named for {seats} players: name at most one for each.")
+    if names and seats not in (len(names), len(names) + len(bots)):
+        raise WrongUse(
+            f"{len(names)} names were given for {seats} players: give one for each{', bots apart' * bool(bots)}."
+        )
     if len({name.casefold() for name in names}) < len(names):
         raise WrongUse("Two players have the same name: give each one of their own.")
-    players = [Player(name, seat) for seat, name in enumerate(names or map(_usual_name, range(options.players)))]
+    names += map(_usual_name, range(len(names), seats))
+    plays = [HUMAN] * (seats - len(bots)) + bots
+    players = [Player(name, seat, plays[seat]) for seat, name in enumerate(names)]
     seed = randbits(64) if args.seed is None else args.seed
-    match = Match(engine, options, seed, players, args.privacy)
+    match = Match(engine, options, seed, players, args.privacy, args.hints == "on")
     return _start(args, lambda library: library.create(match))
 
 
@@ -113,7 +121,8 @@ def _start(args: Namespace, pick: Callable[[Library], str] | None = None) -> int
         if settings.notice:
             complain(settings.notice)
         match_id = pick(library) if pick else None
-        return start(library=library, settings=settings, match_id=match_id, ascii=args.ascii, theme=args.theme)
+        looks = {"ascii": args.ascii, "theme": args.theme, "pace": args.pace}
+        return start(library=library, settings=settings, match_id=match_id, **looks)
     finally:
         library.close()
 

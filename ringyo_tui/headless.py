@@ -47,7 +47,7 @@ def _row(saved: Saved) -> tuple[str, ...]:
     if saved.damaged:
         return (saved.id, "?", "?", "?", "damaged: cannot be read", "?")
     game = GAMES[saved.game].title if saved.game in GAMES else f"{saved.game} (not here)"
-    names = [player.name for player in saved.players]
+    names = [player.title for player in saved.players]
     if saved.over:
         stands = "over"
     else:
@@ -146,11 +146,28 @@ def _import(args: Namespace) -> None:
 
 def _sim(args: Namespace) -> None:
     engine = game_named(args.game)
+    if args.bots:
+        _bout(engine, args)
+        return
     report = simulate(engine, options_of(engine, args), args.games, args.seed)
     if args.json:
         print(json.dumps(to_builtins(report)))
     else:
         _print_report(engine, report)
+
+
+def _bout(engine: Engine[Any, Any], args: Namespace) -> None:
+    """Games among bots that were named, seat by seat."""
+    from engines.bots.bouts import bout
+
+    played = bout(engine, options_of(engine, args, len(args.bots)), args.bots, args.games, args.seed)
+    if args.json:
+        print(json.dumps(to_builtins(played)))
+        return
+    print(f"{engine.title}: {played.games} games of {len(played.seats)} bots, seeds from {played.seed}")
+    print(f"decisions     {played.decisions} in {played.seconds:.2f} s")
+    for seat in played.seats:
+        print(f"seat {letter_of(seat.seat)}        {seat.bot}: wins {seat.wins:g}, {seat.mean_score:.1f} points")
 
 
 def _print_report(engine: Engine[Any, Any], report: Report) -> None:

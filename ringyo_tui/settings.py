@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from engines.core import GameError
+from screens.paces import Pace
 from styles.themes import ThemeName
 
 FILE = "settings.json"
@@ -26,7 +27,7 @@ class Preferences(Struct, frozen=True, kw_only=True):
 
     theme: ThemeName | None = None  # None: what TEXTUAL_THEME says, else the usual one
     glyphs: Literal["auto", "line", "ascii"] = "auto"  # auto: what the terminal can show
-    pace: Literal["slow", "normal", "fast"] = "normal"  # how long what others did stays before it goes on
+    pace: Pace = "hand"  # how what has happened is shown: a step a key, a step every few seconds, or only the result
     vi_keys: bool = False  # h j k l move the cursor
     confirm_fixed: bool = True  # ask before an act that cannot be taken back
 

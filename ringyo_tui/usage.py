@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engines import GAMES
+from engines.bots import ALL, BOTS
 from engines.core import Engine, Seat
 from engines.match import Match
+from screens.paces import PACES
 
 PROG = "ringyo-tui"
 THEMES = ("dark", "light", "contrast", "ansi", "mono")  # as in styles.themes, which needs Rich
@@ -33,7 +35,7 @@ class Parser(argparse.ArgumentParser):
 
 def read(argv: Sequence[str]) -> argparse.Namespace:
     """A command line as values; `command` is the name of what to do. Raises WrongUse."""
-    args = _parser().parse_args(argv, argparse.Namespace(data=None, ascii=None, theme=None, command="home"))
+    args = _parser().parse_args(argv, argparse.Namespace(data=None, ascii=None, theme=None, pace=None, command="home"))
     return argparse.Namespace(**{**vars(args), "command": "version" if args.version else args.command})
 
 
@@ -130,6 +132,7 @@ def _parser() -> Parser:
             "begin a match and play it",
             "new ronin --players 4",
             "new ronin --names Ana,Ben,Cyd --privacy turns",
+            "new ronin --names Ana --bots solid,thinker",
             "new ronin --players 2 --option tile_setup=fixed --seed 7",
         )
     )
@@ -152,9 +155,10 @@ def _parser() -> Parser:
     _sim(
         command(
             "sim",
-            "play random games without a screen and measure them",
+            "play games without a screen and measure them",
             "sim ronin --players 3 --games 100 --seed 7",
             "sim ronin --players 2 --games 10 --json",
+            "sim ronin --bots solid,casual,random --games 50",
         )
     )
     return parser
@@ -167,12 +171,24 @@ def _common() -> Parser:
     group.add_argument("--data", metavar="DIR", type=_directory, help="keep matches and settings in DIR")
     group.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     group.add_argument("--theme", metavar="THEME", type=_one_of(*THEMES), help=", ".join(THEMES))
+    group.add_argument(
+        "--pace",
+        metavar="PACE",
+        type=_one_of(*PACES),
+        help="how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result",
+    )
     return common
 
 
 def _new(new: Parser) -> None:
     _game_and_options(new)
     new.add_argument("--names", metavar="A,B,...", help="the players in the order they sit")
+    new.add_argument(
+        "--bots", metavar="B,...", type=_bots(BOTS), default=[], help=f"who plays the last seats: {', '.join(BOTS)}"
+    )
+    new.add_argument(
+        "--hints", metavar="on|off", type=_one_of("on", "off"), default="on", help="whether h gives advice (on)"
+    )
     new.add_argument("--seed", metavar="S", type=_number(0, SEEDS - 1), help="equal seeds deal equal matches")
     new.add_argument(
         "--privacy",
@@ -208,6 +224,13 @@ def _export(export: Parser) -> None:
 
 def _sim(sim: Parser) -> None:
     _game_and_options(sim)
+    sim.add_argument(
+        "--bots",
+        metavar="B,...",
+        type=_bots(ALL),
+        default=[],
+        help=f"a bot for each seat: {', '.join(ALL)}; without it all play at random",
+    )
     sim.add_argument("--games", metavar="K", type=_number(1, 1_000_000), default=100, help="how many (100)")
     sim.add_argument("--seed", metavar="S", type=_number(0, SEEDS - 1), default=0, help="the seed of the first (0)")
     sim.add_argument("--json", action="store_true", help="one object")
@@ -249,6 +272,17 @@ def _one_of(*words: str) -> Callable[[str], str]:
         return text
 
     return word
+
+
+def _bots(known: Sequence[str]) -> Callable[[str], list[str]]:
+    def bots(text: str) -> list[str]:
+        found = text.split(",")
+        for bot in found:
+            if bot not in known:
+                raise argparse.ArgumentTypeError(f"there is no bot {bot!r}, only {either(known)}")
+        return found
+
+    return bots
 
 
 def _directory(text: str) -> Path:

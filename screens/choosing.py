@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.core import Action, Explained, Refusal, Seat
+from engines.core import Action, Amount, Explained, Refusal, Seat, named
 from screens.boards.base import Spot, View
+from screens.counting import Counting
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Entry:
     spots: tuple[Spot, ...] = ()
     picked: bool = False
     possible: bool = True
+    short: str = ""  # what it is called where a list has one row
 
 
 @dataclass(frozen=True)
@@ -36,14 +38,15 @@ class Refused:
 class Chooser:
     """The state of one choice. It is thrown away with the decision."""
 
-    def __init__(self, offers: Explained, view: View, seat: Seat) -> None:
+    def __init__(self, offers: Explained, view: View, seat: Seat, names: list[str]) -> None:
         self._view = view
         self._seat = seat
+        self._names = names
         self._actions = [a for a in offers.allowed if not a.passes]
         self._refused = offers.refused
         self.passing: Action | None = next((a for a in offers.allowed if a.passes), None)
-        self._steps = {id(a): a.steps(view, seat) for a in self._actions}
-        self._picks = {id(a): a.picks(view, seat) for a in self._actions}
+        self._steps = {id(a): self._read(a.steps(view, seat)) for a in self._actions}
+        self._picks = {id(a): None if picks is None else self._read(picks) for a, picks in self._all_picks()}
         sizes = {len(picks) for picks in self._picks.values() if picks is not None}
         self.picking = bool(sizes) and None not in self._picks.values() and max(sizes) > 1
         self._picked: list[str] = []
@@ -53,7 +56,15 @@ class Chooser:
         self._chosen: list[tuple[tuple[str, ...], Spot | None]] = []  # where the person stood at each own step
         self.word = ""
         self._entries: list[Entry] | None = None
+        self._counting: Counting | None = None
         self._reasons: Counter[str] | None = None  # how often each reason is given
+
+    def _all_picks(self) -> list[tuple[Action, tuple[str, ...] | None]]:
+        return [(a, a.picks(self._view, self._seat)) for a in self._actions]
+
+    def _read(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Words as a person reads them: with the names of the seats."""
+        return tuple(word if isinstance(word, Amount) else named(word, self._names) for word in words)
 
     # ---- what there is
 
@@ -62,9 +73,20 @@ class Chooser:
         """The lines of the list as it is narrowed now."""
         if self._entries is None:
             found = self._items() if self.picking else self._branches()
+            self._counting = None if self.picking else self._new_counting()
             word = self.word.casefold()
             self._entries = [e for e in found if word in f"{e.label} {e.detail}".casefold()] if word else found
         return self._entries
+
+    @property
+    def counting(self) -> Counting | None:
+        """The numbers to choose from, where the step that is asked says how many of something."""
+        return self._counting if self.entries and not self.word else None
+
+    def counted(self) -> Entry:
+        """The entry of the number that stands there."""
+        assert self._counting is not None
+        return next(entry for entry in self.entries if entry.label == self._counting.now)
 
     @property
     def spots(self) -> frozenset[Spot]:
@@ -89,7 +111,7 @@ class Chooser:
         open_now = {steps[0] for steps in self._steps.values()}
         found: dict[str, Refusal] = {}
         for action, refusal in self._refused:
-            label = action.steps(self._view, self._seat)[0]
+            label = self._read(action.steps(self._view, self._seat))[0]
             if label not in open_now:
                 found[label] = self._telling([refusal, found[label]]) if label in found else refusal
         return [Refused(label, refusal) for label, refusal in found.items()][:most]
@@ -176,6 +198,13 @@ class Chooser:
             if self._steps[id(a)][:depth] == self._path and (self._spot is None or self._spot in a.spots)
         ]
 
+    def _new_counting(self) -> Counting | None:
+        """How many, if every branch is a number of something."""
+        depth = len(self._path)
+        following = [self._steps[id(a)][depth] for a in self._candidates() if depth < len(self._steps[id(a)])]
+        amounts = dict.fromkeys(step for step in following if isinstance(step, Amount))
+        return Counting(list(amounts)) if len(amounts) > 1 and len(amounts) == len(dict.fromkeys(following)) else None
+
     def _branches(self) -> list[Entry]:
         """The next steps of what is still possible."""
         depth = len(self._path)
@@ -186,7 +215,7 @@ class Chooser:
         return [Entry(label, *self._about(actions)) for label, actions in groups.items()]
 
     def _about(self, actions: Sequence[Action]) -> tuple[str, tuple[Spot, ...]]:
-        details = {a.detail(self._view, self._seat) for a in actions}
+        details = {self._detail(a) for a in actions}
         spots = tuple(dict.fromkeys(spot for a in actions for spot in a.spots))
         return (details.pop() if len(details) == 1 else ""), spots
 
@@ -212,7 +241,10 @@ class Chooser:
         return [a for a in self._actions if len(self._picks[id(a)] or ()) == 1]
 
     def _item_details(self) -> dict[str, str]:
-        return {(self._picks[id(a)] or ("",))[0]: a.detail(self._view, self._seat) for a in self._single()}
+        return {(self._picks[id(a)] or ("",))[0]: self._detail(a) for a in self._single()}
+
+    def _detail(self, action: Action) -> str:
+        return named(action.detail(self._view, self._seat), self._names)
 
     def _item_spots(self) -> dict[str, tuple[Spot, ...]]:
         """Which place an item lies at, where an action's spots stand in the order of its picks."""

@@ -7,18 +7,23 @@ CURTAIN(p)  nothing at all, until p says that nobody else is looking
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from engines.core import Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
+from screens.boards.base import Showing
 from screens.curtain import Curtain
 from screens.drafting import Drafting
+from screens.opponents import Opponents
+from screens.paces import Pace
 from screens.shell import Shell
+from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from styles.seats import SEATS
 
@@ -34,15 +39,21 @@ class Leaves(Protocol):
 class Director:
     """The hand-over of one match at one terminal."""
 
-    def __init__(self, app: Shell, match: Match, leaves: Leaves, asks_before_fixing: bool = True) -> None:
+    def __init__(
+        self, app: Shell, match: Match, leaves: Leaves, asks_before_fixing: bool = True, pace: Pace = "hand"
+    ) -> None:
         self.app = app
         self.match = match
         self.board = board_of(match.engine.id)
         self.asks_before_fixing = asks_before_fixing
+        self.pace: Pace = pace
         self._leaves = leaves
+        self.whole_list = False  # a small screen shows the list in words, though that takes rows from the board
         self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
-        humans = [seat for seat, player in enumerate(match.players) if player.plays == "human"]
+        humans = [seat for seat, player in enumerate(match.players) if player.human]
         self.only_human = humans[0] if len(humans) == 1 else None
+        self._shown = len(self.showings())  # what happened before the table was opened is no news
+        self.bots = Opponents(self)
 
     # ---- what is on the screen
 
@@ -51,6 +62,7 @@ class Director:
         seat = self.match.next_seat(0)
         if seat is None:
             return self._leaves.results_screen(self.match)
+        self.bots.begin()
         if self.match.curtain(seat):
             self.match.hand_over()
             return self.curtain(seat)
@@ -89,14 +101,40 @@ class Director:
 
     def _still_to_come(self, seat: Seat) -> list[Seat]:
         """Who else has to look in secret before the table goes on, in the order they will be asked for."""
-        coming = {d.seat for d in self.match.waiting() if d.seat != seat and not d.open}
+        waiting = [d for d in self.match.waiting() if self.match.is_human(d.seat)]
+        coming = {d.seat for d in waiting if d.seat != seat and not d.open}
         return sorted(coming, key=lambda other: (other - seat) % len(self.match.players))
+
+    # ---- what has happened in the open
+
+    def showings(self) -> Sequence[Showing]:
+        """All that can be shown, as everybody may see it."""
+        return self.board.showings(self.match.view(None), self.match.names)
+
+    def show_news(self, screen: TableScreen, then: Callable[[], None] | None = None) -> bool:
+        """Show what has happened since the last time, if anything has and nothing lies over the table."""
+        showings = self.showings()
+        news = showings[self._shown :]
+        if not news or self.app.screen is not screen or not self.app.input_open:
+            return False
+        self._shown = len(showings)
+        self.app.push_screen(ShowingScreen(news, pace=self.pace), lambda _: then() if then else None)
+        return True
+
+    def taken_back(self) -> None:
+        """Acts were taken back: what comes instead of them is news again."""
+        self._shown = min(self._shown, len(self.showings()))
 
     # ---- after an act
 
     def go_on(self, screen: TableScreen, seat: Seat) -> None:
-        """A seat has acted on this screen: stay, draw the curtain, or clear the table."""
+        """A seat has acted on this screen: show what came of it, then stay, draw the curtain, or clear the table."""
+        if not self.show_news(screen, then=partial(screen.go_on, seat)):
+            self._go_on(screen, seat)
+
+    def _go_on(self, screen: TableScreen, seat: Seat) -> None:
         match = self.match
+        self.bots.begin()
         following = match.next_seat(seat)
         if following is None:
             self._leave(screen, self._leaves.results_screen(match))
@@ -113,7 +151,8 @@ class Director:
 
     def end_turn(self, screen: TableScreen) -> None:
         """The person at the keyboard is done: nothing before this can be taken back."""
-        following = self.match.next_seat(self.match.moves[-1].seat)
+        last = self.match.last_person
+        following = self.match.next_seat(last) if last is not None else None
         assert following is not None
         self.hand_to(screen, following)
 
@@ -155,6 +194,34 @@ class Director:
         if self.match.privacy == "trust" and decision and not decision.open and self.only_human is None:
             return TableScreen(self, seat)
         return None
+
+    # ---- bots
+
+    def open_table(self) -> TableScreen | None:
+        """The table that bots may act on: the one that is shown, perhaps under something to read, if all may see it.
+
+        While something is shown step by step they wait.
+        """
+        for screen in reversed(self.app.screen_stack):
+            if isinstance(screen, ShowingScreen):
+                return None
+            if isinstance(screen, TableScreen):
+                return screen if not self._private(screen) and self.app.input_open else None
+            if not isinstance(screen, ModalScreen):
+                return None
+        return None
+
+    def bot_has_acted(self) -> None:
+        """Show what a bot has done, and who comes next."""
+        table, last = self.open_table(), self.match.last_person
+        if table is not None:
+            table.tell("")
+            self.go_on(table, self.match.moves[-1].seat if last is None else last)
+
+    def bot_thinks(self, seat: Seat, seconds: int) -> None:
+        """A bot takes its time; nobody else has to."""
+        if (table := self.open_table()) is not None and table.seat is None:
+            table.tell(f"{self.match.names[seat]} thinks: {seconds} s.")
 
     # ---- doors
 

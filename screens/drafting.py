@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Draft, Refusal
-from screens.boards.base import Spot
-from screens.choosing import Entry, Refused
+from collections.abc import Sequence
 
-HAND_IN = "Hand it in"
+from engines.core import Action, Draft, DraftCard, DraftChoice, DraftSlot, Prompt, Refusal
+from screens.boards.base import Laying, Spot
+from screens.choosing import Entry, Refused
+from screens.counting import Counting
+
+HAND_IN = "Hand in"
+DOUBT = "!"  # behind the short name of what is unlikely to work out
 
 
 class Drafting:
     """Choose a space, then what to lay there; again, until it is handed in. Nothing is fixed before."""
 
     picking = False
+    counting: Counting | None = None
     passing: Action | None = None
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._slot: str | None = None
         self.word = ""
+        self._came_from = ""  # the space from which one went back
+        self._slots = draft.slots()
+        self._choices: list[DraftChoice] = []  # for the chosen space
 
     def laid(self) -> dict[str, str]:
         """What lies where, to be laid out again behind the next curtain."""
@@ -28,23 +36,43 @@ class Drafting:
         """Lay out what was laid before."""
         for slot, value in laid.items():
             self._draft.lay(slot, value)
+        self._look()
+
+    def _look(self) -> None:
+        """Ask the draft again, after something was laid or another space was chosen."""
+        self._slots = self._draft.slots()
+        self._choices = self._draft.choices(self._slot) if self._slot is not None else []
+
+    # ---- what there is
 
     @property
     def entries(self) -> list[Entry]:
-        """The spaces, or what can be laid on the chosen one."""
+        """The spaces, or what can be laid on the chosen one; what begins with a word that is looked for comes first."""
         word = self.word.casefold()
-        found = self._spaces() if self._slot is None else self._values(self._slot)
-        return [e for e in found if word in f"{e.label} {e.detail}".casefold()] if word else found
+        found = [_space(slot) for slot in self._slots] if self._slot is None else self._values()
+        if not word:
+            return found
+        named = [(f"{e.label} {e.short}".casefold(), e) for e in found]
+        starting = [e for name, e in named if _starts(name, word)]
+        return starting + [e for name, e in named if word in name and not _starts(name, word)]
 
     @property
     def spots(self) -> frozenset[Spot]:
-        """The places of what can be chosen."""
-        return frozenset(spot for entry in self.entries if entry.possible for spot in entry.spots)
+        """The places that the cursor walks over: the spaces, and what can be laid on the chosen one."""
+        if self._slot is None:
+            return frozenset(entry.spots[0] for entry in self.entries if entry.spots)
+        spaces = {slot.spots[0] for slot in self._slots if slot.spots and not self.word}
+        return frozenset(spaces | {spot for entry in self.entries for spot in entry.spots})
 
     @property
     def picked_spots(self) -> frozenset[Spot]:
         """The places of what lies on spaces already."""
-        return frozenset(spot for slot in self._draft.slots() if slot.value for spot in slot.spots)
+        return frozenset(spot for slot in self._slots if slot.value for spot in slot.spots)
+
+    @property
+    def laying(self) -> Laying:
+        """The draft as it lies now, for the board."""
+        return Laying(tuple(self._slots), self._slot or "")
 
     @property
     def filling(self) -> bool:
@@ -52,30 +80,87 @@ class Drafting:
         return self._slot is not None
 
     @property
+    def asks(self) -> str:
+        """What is to be done next."""
+        return "lay out your plan:" if self._slot is None else f"lay on {self._chosen().short or self._chosen().label}:"
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question with its rule, if the draft has one of its own."""
+        return self._draft.prompt(self._slot)
+
+    @property
+    def counted(self) -> str:
+        """How many spaces are filled."""
+        return f"{sum(bool(slot.value) for slot in self._slots)} of {self._draft.due()} laid"
+
+    @property
+    def total(self) -> str:
+        """What all of it would cost."""
+        return self._draft.total()
+
+    @property
     def progress(self) -> str:
-        """How far it is, or which space is being filled."""
-        slots = self._draft.slots()
-        if self._slot is not None:
-            return next(slot.label for slot in slots if slot.id == self._slot)
-        return f"{sum(bool(slot.value) for slot in slots)} of {len(slots)} laid"
+        """How far it is, and what it would cost."""
+        return f"{self.counted}, {self.total}" if self.total else self.counted
 
     @property
     def warnings(self) -> list[str]:
         """What is allowed but unlikely to work out."""
         return self._draft.warnings()
 
+    @property
+    def hand(self) -> list[DraftCard]:
+        """What lies nowhere yet."""
+        return self._draft.hand()
+
+    @property
+    def facts(self) -> Sequence[str]:
+        """What the facts of a card in the hand are called."""
+        return self._draft.facts()
+
+    @property
+    def resting(self) -> Spot | None:
+        """Where the cursor goes by itself: to what can be laid from the hand, or back, or to the first empty space."""
+        if self._slot is not None:
+            fresh = [c for c in self._choices if c.refusal is None and not c.lies]
+            return fresh[0].spots[0] if fresh and fresh[0].spots else None
+        spaces = [slot for slot in self._slots if slot.spots]
+        spaces.sort(key=lambda slot: (slot.id != self._came_from, bool(slot.value)))
+        return spaces[0].spots[0] if spaces else None
+
+    def tell(self, spot: Spot) -> str:
+        """What a place means for the draft: what lies on a space, or what a card would do on the chosen one."""
+        for choice in self._choices:
+            if spot in choice.spots:
+                return _told(choice.label, choice.note, choice.warnings)
+        for slot in self._slots:
+            if spot in slot.spots:
+                name = slot.short or slot.label
+                return (
+                    _told(f"{name}: {slot.value}", slot.note, slot.warnings)
+                    if slot.value
+                    else f"{name}: {slot.purpose}."
+                )
+        return ""
+
+    # ---- why not
+
     def refused(self, most: int) -> list[Refused]:
         """What cannot be laid on the chosen space, and why."""
-        if self._slot is None:
-            return []
-        choices = self._draft.choices(self._slot)
-        return [Refused(c.label, c.refusal) for c in choices if c.refusal is not None][:most]
+        return [Refused(c.label, c.refusal) for c in self._choices if c.refusal is not None][:most]
 
     def why_not(self, spot: Spot) -> Refusal | None:
         """Why a place cannot be chosen for the space."""
-        if self._slot is None:
-            return None
-        return next((c.refusal for c in self._draft.choices(self._slot) if spot in c.spots and c.refusal), None)
+        return next((c.refusal for c in self._choices if spot in c.spots and c.refusal), None)
+
+    def why_not_named(self, word: str) -> Refusal | None:
+        """Why something that is called like this cannot be laid on the chosen space."""
+        word = word.casefold()
+        named = (c for c in self._choices if c.refusal and word in f"{c.label} {c.short}".casefold())
+        return next((c.refusal for c in named), None)
+
+    # ---- narrowing
 
     def find(self, word: str) -> None:
         """Show only what a word occurs in."""
@@ -89,20 +174,35 @@ class Drafting:
         if self.word:
             self.word = ""
         elif self._slot is not None:
-            self._slot = None
+            self._came_from, self._slot = self._slot, None
+            self._look()
         else:
             return False
         return True
 
+    # ---- laying
+
     def take(self, entry: Entry, at: Spot | None = None) -> None:
         """A space is chosen, or something is laid on it."""
-        self.word = ""
+        self.word = self._came_from = ""
         if self._slot is None:
-            self._slot = next(slot.id for slot in self._draft.slots() if slot.label == entry.label)
+            self._slot = next(slot.id for slot in self._slots if slot.label == entry.label)
         else:
-            choice = next(c for c in self._draft.choices(self._slot) if c.label == entry.label)
+            choice = next(c for c in self._choices if c.label == entry.label)
             self._draft.lay(self._slot, choice.value)
-            self._slot = self._next_empty(self._slot)
+            self._slots = self._draft.slots()
+            self._slot = self._next_empty(self._slot) if choice.value else None
+        self._look()
+
+    def turn_to(self, spot: Spot) -> bool:
+        """While a space is being filled: fill another one instead, whose own place this is."""
+        found = next((slot.id for slot in self._slots if slot.spots and slot.spots[0] == spot), None)
+        if self._slot is None or found is None:
+            return False
+        self.word = ""
+        self._slot = found
+        self._look()
+        return True
 
     def confirm(self) -> Action | None:
         """It is handed in with a word of its own, not by confirming a pick."""
@@ -112,17 +212,38 @@ class Drafting:
         """The answers that hand it in, or why it cannot be."""
         return self._draft.why_not() or self._draft.actions()
 
+    def _chosen(self) -> DraftSlot:
+        return next(slot for slot in self._slots if slot.id == self._slot)
+
     def _next_empty(self, after: str) -> str | None:
-        """On to the next space without anything; None where there is no further one."""
-        slots = self._draft.slots()
-        here = next(i for i, slot in enumerate(slots) if slot.id == after)
-        return next((slot.id for slot in slots[here + 1 :] if not slot.value), None)
+        """On to the next space without anything, round the end; None where no more has to be laid."""
+        here = next(i for i, slot in enumerate(self._slots) if slot.id == after)
+        empty = [slot.id for slot in self._slots[here + 1 :] + self._slots[:here] if not slot.value]
+        return empty[0] if empty and len(self._slots) - len(empty) < self._draft.due() else None
 
-    def _spaces(self) -> list[Entry]:
-        return [
-            Entry(slot.label, f"{slot.value or '-'}{f'   {slot.note}' if slot.note else ''}", slot.spots)
-            for slot in self._draft.slots()
-        ]
+    def _values(self) -> list[Entry]:
+        found = [c for c in self._choices if c.refusal is None]
+        return [Entry(c.label, _noted(c.note, c.warnings), c.spots, short=_marked(c.short, c.warnings)) for c in found]
 
-    def _values(self, slot: str) -> list[Entry]:
-        return [Entry(c.label, c.note, c.spots) for c in self._draft.choices(slot) if c.refusal is None]
+
+def _space(slot: DraftSlot) -> Entry:
+    detail = f"{slot.value or '-'}   {_noted(slot.note or slot.purpose, slot.warnings)}".rstrip()
+    return Entry(slot.label, detail, slot.spots, short=_marked(slot.short, slot.warnings))
+
+
+def _marked(short: str, warnings: Sequence[str]) -> str:
+    return f"{short}{DOUBT}" if short and warnings else short
+
+
+def _noted(note: str, warnings: Sequence[str]) -> str:
+    return ". ".join([note, *warnings]) if warnings else note
+
+
+def _told(name: str, note: str, warnings: Sequence[str]) -> str:
+    """What goes wrong before what it would bring: the end of a line may be cut."""
+    return f"{name}, {note}." if not warnings else f"{' '.join(warnings)} {name}, {note}."
+
+
+def _starts(name: str, word: str) -> bool:
+    """Whether a name, or a word of it, begins with a word."""
+    return name.startswith(word) or f" {word}" in name

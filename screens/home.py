@@ -13,7 +13,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 
 from engines.core import GameError
-from screens.boards.base import Box
+from screens.boards.base import FULL_ROWS, Box, size_of
 from screens.look import Look
 from screens.text import BadName, clean_text, fit
 from screens.widgets.canvas import Button, Canvas, Spot
@@ -42,7 +42,6 @@ NOBODY_YET = (
     "a curtain hides what only one may see, and every act is saved at once.",
 )
 MATCH_NAME_CELLS = 24
-FULL = (110, 34)
 
 
 class House(Protocol):
@@ -312,7 +311,7 @@ class HomeScreen(Page[None]):
     def paint(self, canvas: Canvas) -> None:
         """Name, landscapes, matches, ways out."""
         look = canvas.look
-        full = canvas.columns >= FULL[0] and canvas.rows >= FULL[1]
+        full = size_of(*self.app.size) == "full"
         message = message_lines(canvas, self._message) if self._naming is None else [""]
         bottom = canvas.rows - 2 - max(1, len(message))
         y = _paint_name(canvas, 0)
@@ -328,7 +327,7 @@ class HomeScreen(Page[None]):
     def _lay_out(self, canvas: Canvas, y: int, height: int, bottom: int) -> int:
         """The landscapes side by side, and under each its game; lays out the cursor's grid too."""
         box_row = y + height
-        self._pitch = 3 if canvas.rows >= FULL[1] else 2
+        self._pitch = 3 if self.app.size.height >= FULL_ROWS else 2
         self._page_size = max(1, (bottom - box_row - 5) // self._pitch)
         self._page = min(self._page, self._pages() - 1)
         ways = [f"do {way}" for way, _, _ in _WAYS]
@@ -396,7 +395,7 @@ class HomeScreen(Page[None]):
         for seat, player in enumerate(saved.players[: len(SEATS)]):
             acts = seat in saved.deciding
             x = canvas.put(x, y + 1, seat_symbol(SEATS[seat]), look.seat(SEATS[seat]), spot)
-            x = canvas.put(x, y + 1, player.name, look.ink if acts else look.dim, spot) + 2
+            x = canvas.put(x, y + 1, player.title, look.ink if acts else look.dim, spot) + 2
 
     def _paint_ways(self, canvas: Canvas, y: int) -> None:
         look, x = canvas.look, 2
@@ -479,7 +478,7 @@ def _headline(saved: Saved) -> str:
 
 
 def _seats(saved: Saved) -> str:
-    return "  ".join(f"{seat_symbol(SEATS[i])}{player.name}" for i, player in enumerate(saved.players[: len(SEATS)]))
+    return "  ".join(f"{seat_symbol(SEATS[i])}{player.title}" for i, player in enumerate(saved.players[: len(SEATS)]))
 
 
 def _stands(saved: Saved) -> str:

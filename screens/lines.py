@@ -18,7 +18,7 @@ from styles.seats import SEATS, seat_symbol
 
 Words = list[Part]
 
-KEY_NAMES = {"/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
+KEY_NAMES = {".": "full_stop", "/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,18 @@ class Moment:
     chooser: Chooser | Drafting | None
     pending: str  # what asks once more, for it cannot be taken back
     mode: str  # "find": a word is being typed, "whose": a seat letter is awaited
+    filters: bool  # the board can be looked at in several ways
+    filter: str  # the way it is looked at, in words
     undoable: bool
+    pictures: bool = False  # the game has more than one
 
 
 def status(now: Moment, look: Look) -> tuple[Words, Words]:
     """The first line, left and right."""
     match = now.match
     title = look.glyphs.spell(match.engine.title).upper()
-    left: Words = [(f" {title} ", look.accent), (f" {match.where()}", look.dim)]
+    where = (f" {now.filter}", look.strong) if now.filter else (f" {match.where()}", look.dim)
+    left: Words = [(f" {title} ", look.accent), where]
     if now.private and now.viewer is not None:
         left.append((f"   only {match.names[now.viewer]} looks", look.warning))
     right: Words = []
@@ -70,6 +74,11 @@ def question(now: Moment, look: Look) -> Words:
         return [(f" {names[now.done]}: ", look.strong), (text, look.ink)]
     if now.prompt is None or now.seat is None:
         who = names[now.awaited]
+        if not now.match.is_human(now.awaited):
+            return [
+                (f" {who}", look.seat(SEATS[now.awaited])),
+                (f" ({now.match.players[now.awaited].plays}) acts.", look.strong),
+            ]
         if now.private and now.viewer is not None and now.viewer != now.awaited:
             return [(f" Only looking: v or x closes {names[now.viewer]}'s secrets.", look.strong)]
         return [(f" {who} decides behind the curtain: 0 passes the keyboard to {who}.", look.strong)]
@@ -80,9 +89,16 @@ def question(now: Moment, look: Look) -> Words:
             ("   Enter takes, Esc stops", look.dim),
         ]
     if isinstance(now.chooser, Drafting):
-        does = "choose what lies on" if now.chooser.filling else "lay out your plan space by space:"
-        asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{does} ", look.strong)]
+        asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
         return [*asks, (now.chooser.progress, look.accent)]
+    if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
+        detail = now.chooser.counted().detail
+        return [
+            (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
+            (f"how many, {counting.least} to {counting.most}?", look.strong),
+            (f"  {now.chooser.progress}", look.accent),
+            (f"  {detail}" if detail else "", look.dim),
+        ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
     if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
@@ -113,13 +129,15 @@ def passing(now: Moment) -> str:
     if chooser is None:
         if now.done is not None:
             return "End the turn"
+        if now.awaited is not None and not now.match.is_human(now.awaited):
+            return "Go on at once"
         handed = now.awaited is not None and now.shared
         return f"Pass the keyboard to {now.match.names[now.awaited or 0]}" if handed else ""
     if isinstance(chooser, Drafting):
         return HAND_IN
     if chooser.picking and (action := chooser.confirm()) is not None and action is not chooser.passing:
         return "Confirm"
-    return chooser.passing.label if chooser.passing else ""
+    return named(chooser.passing.label, now.match.names) if chooser.passing else ""
 
 
 def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Words:
@@ -141,17 +159,25 @@ def keys(now: Moment, look: Look, width: int) -> Words:
     """The keys that do something now, as many as there is room for; each can be clicked."""
     picking = now.chooser is not None and now.chooser.picking
     found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
+    if now.chooser is not None and now.chooser.counting:
+        found = [("enter", f"take {now.chooser.counting.now.number}"), ("left", "fewer"), ("right", "more")]
     if now.pending:
         found = [("y", "yes"), ("esc", "no")]
+    elif now.filter:
+        found += [("f", "next filter"), ("esc", "no filter")]
     if now.undoable:
         found.append(("u", "undo"))
+    if now.pictures:
+        found.append((".", "next picture"))
     if now.private:
         found.append(("x", "cover"))
     elif now.shared:
         found.append(("v", "secrets"))
+    found += [("?", "help"), ("i", "look")]
+    if now.filters and not now.filter:
+        found.append(("f", "filter"))
     found += [
-        ("?", "help"),
-        ("i", "look"),
+        *([("h", "hint")] if now.match.hints and now.seat is not None else []),
         ("c", "chronicle"),
         ("s", "seats"),
         ("tab", "next"),

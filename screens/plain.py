@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core import Score, Seat, Standings
+from engines.core import Score, Seat, Standings, named
 from engines.match import Match
 from screens.boards import board_of
 from screens.boards.base import Board, Scene, Size
@@ -70,10 +70,10 @@ def _asked(match: Match, viewer: Seat | None, seat: Seat, columns: int) -> Itera
     if viewer != seat and not (decision and decision.open):
         yield f"{_who(match, seat)} decides."
     elif prompt:
-        yield from _hang(f"{_who(match, seat)}: ", f"{prompt.ask} ({prompt.rule})", columns)
-        yield from _hang("     ", prompt.why, columns)
+        yield from _hang(f"{_who(match, seat)}: ", f"{named(prompt.ask, match.names)} ({prompt.rule})", columns)
+        yield from _hang("     ", named(prompt.why, match.names), columns)
         for number, action in enumerate(match.legal(seat), 1):
-            yield from _hang(f"{number:>4} ", action.label, columns)
+            yield from _hang(f"{number:>4} ", named(action.label, match.names), columns)
 
 
 def _results(standings: Standings, names: list[str]) -> Iterator[str]:

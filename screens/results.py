@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from engines.core import Score, Standings
 from engines.match import Match
 from screens import stories
-from screens.boards.base import Box
+from screens.boards.base import Box, size_of
 from screens.look import Look
 from screens.text import fit, wrap
 from screens.widgets.canvas import Button, Canvas, Spot
@@ -18,7 +18,6 @@ from screens.widgets.page import Key, Page, paint_bar, paint_keys
 from screens.widgets.scenes import paint_scene
 from styles.seats import SEATS, seat_symbol
 
-FULL = (110, 34)
 LABEL_AT_MOST, COLUMN_AT_MOST = 22, 16
 TOTAL, PLACE = "total", "place"
 
@@ -95,7 +94,7 @@ class ResultsScreen(Page[None]):
     def paint(self, canvas: Canvas) -> None:
         """The winner, the table of points, how a number came about."""
         look = canvas.look.for_game(self.match.engine.id)
-        full = canvas.columns >= FULL[0] and canvas.rows >= FULL[1]
+        full = size_of(*self.app.size) == "full"
         title = look.glyphs.spell(self.match.engine.title).upper()
         state = " the game is over" if self.standings.over else " points so far"
         paint_bar(
@@ -164,6 +163,9 @@ class ResultsScreen(Page[None]):
         letter = SEATS[score.seat]
         name = fit(self.match.names[score.seat], column - 2, "right", look.glyphs.ellipsis)
         canvas.put(x, y, fit(f"{seat_symbol(letter)} ", column, "right"), look.seat(letter))
+        player = self.match.players[score.seat]
+        if not player.human:
+            canvas.put(x, y, fit(player.plays, column - 5, "right"), look.dim)
         canvas.put(x + 1, y + 1, name, look.strong if score.rank == 1 else look.ink)
 
     def _paint_notes(self, canvas: Canvas, look: Look, y: int) -> None:

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from engines.core import Rulebook
+from screens.boards.base import FULL_COLUMNS
 from screens.look import Look
 from screens.text import fit, wrap
 from screens.widgets import leaves
@@ -21,7 +22,7 @@ from screens.widgets.leaves import Block, Leaf
 from screens.widgets.page import Key, Page, does, paint_bar, paint_keys
 
 MARGIN, WIDEST = 3, 80
-BESIDE, BESIDE_FROM = 32, 110
+BESIDE = 32
 
 
 @dataclass(frozen=True)
@@ -245,7 +246,7 @@ class RulebookScreen(Page[None], ModalScreen[None]):
     def paint(self, canvas: Canvas) -> None:
         """The leaf, with the contents beside it where there is room."""
         look = canvas.look.for_game(self.book.game.id) if self.book.game.id in canvas.look.accents else canvas.look
-        beside = BESIDE if canvas.columns >= BESIDE_FROM else 0
+        beside = BESIDE if canvas.columns >= FULL_COLUMNS else 0
         left = MARGIN + beside + bool(beside)
         width = min(WIDEST, canvas.columns - left - MARGIN)
         self._rows = max(1, canvas.rows - 5)

@@ -11,10 +11,12 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 
+from engines.bots import BOTS, TOLD
 from engines.core import BadOptions, Engine, GameError, Option
+from engines.core.advice import advice_of
 from engines.library import Library
-from engines.match import Match, Player, Privacy
-from screens.boards.base import Box
+from engines.match import HUMAN, Match, Player, Privacy
+from screens.boards.base import Box, size_of
 from screens.home import clean_match_name
 from screens.look import Look
 from screens.text import BadName, clean_name, fit, wrap
@@ -26,8 +28,8 @@ from styles.seats import SEATS, seat_symbol
 
 USUAL_NAMES = ("Aki", "Botan", "Chie", "Dai", "Emi")
 SEEDS = 1 << 64
-FULL = (110, 34)
 LABEL, FORM = 30, 64
+PLAYS = 29  # columns from a name to who plays
 FREE_SEED, FREE_NAME = "by chance", "no name"
 
 PRIVACY: tuple[tuple[Privacy, str, str], ...] = (
@@ -52,6 +54,13 @@ class Starts(Protocol):
 
     def read_rules(self, game: str, at: str = "") -> None:
         """Open the rulebook of a game."""
+
+
+HINTS = (
+    (True, "on", "h at the table shows what a sensible player would do, and why."),
+    (False, "off", "Nobody is helped."),
+)
+OURS = ("privacy", "hints")  # choices that are no options of the game
 
 
 @dataclass(frozen=True)
@@ -98,6 +107,7 @@ class SetupScreen(Page[None]):
         Binding("right", "step(1)", "next value", show=False, id="setup.right", tooltip="The next value"),
         Binding("up,shift+tab", "move(-1)", "line before", show=False, id="setup.up", tooltip="The line before"),
         Binding("down,tab", "move(1)", "next line", show=False, id="setup.down", tooltip="The next line"),
+        Binding("f3", "step(1)", "person or bot", id="setup.plays", tooltip="Who plays a seat: a person, or which bot"),
         Binding("ctrl+s", "start", "start", id="setup.start", tooltip="Start the match, from every line"),
         Binding("f1,question_mark", "help", "help", id="setup.help", tooltip="This help"),
         Binding("f2", "rulebook", "rulebook", id="setup.rulebook", tooltip="The options in the rulebook"),
@@ -141,7 +151,7 @@ class SetupScreen(Page[None]):
     def action_step(self, by: int) -> None:
         """The next value or the one before, round the end."""
         row = self._rows[self._cursor]
-        if row.kind == "choice":
+        if row.choices:
             row.at = (row.at + by) % len(row.choices)
         self._tell("")
 
@@ -191,6 +201,7 @@ class SetupScreen(Page[None]):
         about = (
             "Up and down go through the lines; left, right and the digits go through the values of a line.",
             "Letters that you type on a name go into the name. A name that is left empty gets a usual one.",
+            "F3 on a seat says who plays it: a person, or a bot that decides by what that seat may see.",
         )
         self.show_help("A new match", about)
 
@@ -256,7 +267,7 @@ class SetupScreen(Page[None]):
             row = self._rows[line]
             if row.each:
                 chosen.setdefault(row.each, []).append(row.choice.value)
-            elif row.kind == "choice" and row.id != "privacy":
+            elif row.kind == "choice" and row.id not in OURS:
                 chosen[row.id] = row.choice.value
         return chosen
 
@@ -270,10 +281,12 @@ class SetupScreen(Page[None]):
 
     def _match(self) -> Match:
         seed = self._rows["seed"].typed.text.strip()
-        players = [Player(name, seat) for seat, name in enumerate(self.names())]
+        plays = [self._rows[f"seat-{seat}"].choice.value for seat in range(self.players)]
+        players = [Player(name, seat, plays[seat]) for seat, name in enumerate(self.names())]
         options = self.engine.options(self._choices())
         privacy: Privacy = self._rows["privacy"].choice.value
-        return Match(self.engine, options, int(seed) if seed else randbits(64), players, privacy)
+        hints: bool = self._rows["hints"].choice.value
+        return Match(self.engine, options, int(seed) if seed else randbits(64), players, privacy, hints)
 
     def _tell(self, text: str, fault: bool = False) -> None:
         """Say something; with nothing to say, why the options do not go together, if they do not."""
@@ -286,11 +299,11 @@ class SetupScreen(Page[None]):
     def paint(self, canvas: Canvas) -> None:
         """The form; with room for it, the landscape and every value of a line beside it."""
         look = canvas.look.for_game(self.engine.id)
-        full = canvas.columns >= FULL[0] and canvas.rows >= FULL[1]
+        full = size_of(*self.app.size) == "full"
         title = look.glyphs.spell(self.engine.title).upper()
         paint_bar(canvas, 0, [(f"  {title} ", look.accent), (" a new match", look.dim)])
         row = self._rows[self._cursor]
-        about = row.choice.text if row.kind == "choice" and not full else ""
+        about = row.choice.text if row.choices and not full else ""
         message = message_lines(canvas, self._message or about, 2) or [""]
         bottom = canvas.rows - 1 - len(message) - (0 if full else 2)
         self._paint_form(canvas, look, Box(0, 2 if full else 1, FORM if full else canvas.columns, bottom))
@@ -349,6 +362,11 @@ class SetupScreen(Page[None]):
         usual = self.names()[seat] if seat is not None else FREE_SEED if row.id == "seed" else FREE_NAME
         if not row.typed.text.strip():
             canvas.put(x + (2 if row.id == self._cursor else 0), y, usual, look.dim, row.id)
+        if seat is not None:
+            title = row.choice.title
+            canvas.put(
+                x + PLAYS, y, title, look.accent if row.at else look.dim, f"{row.id} {(row.at + 1) % len(row.choices)}"
+            )
 
     def _paint_choice(self, canvas: Canvas, look: Look, row: Row, x: int, y: int) -> None:
         under, g = row.id == self._cursor, look.glyphs
@@ -396,6 +414,8 @@ class SetupScreen(Page[None]):
         keys = [Key("up/down", "line", "move(1)")]
         if row.kind == "choice":
             keys += [Key("left/right", "value", "step(1)")]
+        elif row.choices:
+            keys += [Key("f3", "person or bot", "step(1)")]
         elif row.kind == "start":
             keys += [Key("enter", "start", "start")]
         keys += [Key("ctrl+s", "start", "start"), Key("f2", "rules", "rulebook"), Key("f1", "help", "help")]
@@ -414,16 +434,20 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
             choices=[Choice(n, f"{n} players", key=str(n)) for n in counts],
         )
     ]
+    who = [Choice(HUMAN, "person", "Somebody at this keyboard.")]
+    who += [Choice(bot, f"bot: {bot}", f"A bot: {TOLD[bot]}.") for bot in BOTS if advice_of(engine)]
     for seat in range(int(counts[-1])):
         text = f"Who sits on seat {SEATS[seat]}. The letter and its colour stay with the seat; empty is a usual name."
-        rows.append(Row(f"seat-{seat}", f"Seat {SEATS[seat]}", text, "text", seat=seat))
+        rows.append(Row(f"seat-{seat}", f"Seat {SEATS[seat]}", text, "text", who, seat=seat))
     for option in engine.rulebook.option:
         rows += _rows_of(option, int(counts[-1]), gap=len(rows) == int(counts[-1]) + 1)
     for row in rows:
-        if row.kind == "choice" and not row.each:
+        if row.kind == "choice" and not row.each and row.id not in OURS:
             row.at = [c.value for c in row.choices].index(getattr(defaults, row.id))
     trust = [Choice(*p, str(i)) for i, p in enumerate(PRIVACY, 1)]
     rows.append(Row("privacy", "Secrets at the table", "When a curtain hides the screen.", choices=trust, gap=True))
+    hints = [Choice(*p, str(i)) for i, p in enumerate(HINTS, 1)]
+    rows.append(Row("hints", "Hints", "Whether a person may ask for advice.", choices=hints))
     text = "A number deals the same match again; leave it empty and chance deals. Whoever knows it could look ahead."
     rows.append(Row("seed", "Seed", text, "text"))
     rows.append(Row("called", "Name of the match", "How you find it again, if you like.", "text"))

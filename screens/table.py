@@ -5,6 +5,7 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -19,17 +20,21 @@ from textual.containers import Horizontal
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
 from screens import lines, stories
-from screens.boards.base import Box, Marks, Scene, Size, Spot, View
+from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
+from screens.counting import Counting
 from screens.cursor import Cursor
 from screens.drafting import Drafting
+from screens.hints import hint
 from screens.keys import InOrder
+from screens.laying import paint_draft
 from screens.look import Look, look_of
 from screens.reader import Reader, Text
+from screens.showing import ShowingScreen
 from screens.steps import Direction
 from screens.text import wrap
 from screens.textual_private import actions_on
-from screens.widgets.actions import KEYS, PASS_SPOT, ActionList, Listing
+from screens.widgets.actions import KEYS, PASS_SPOT, ActionList, Listing, entry_spot
 from screens.widgets.canvas import Canvas
 from screens.widgets.line import Line
 from styles.seats import SEATS
@@ -37,7 +42,6 @@ from styles.seats import SEATS
 if TYPE_CHECKING:
     from screens.director import Director
 
-FULL_WIDTH, FULL_HEIGHT = 120, 34
 HAND_ROWS = 3
 COMPACT_ROWS = 5  # status, seats, prompt, message, keys
 WORDY = 40  # cells of a line of the list from which it is a sentence, not a word
@@ -59,7 +63,18 @@ class TableScreen(InOrder[None]):
         Binding("down", "walk('down')", "down", show=False, id="table.down"),
         Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
         Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
+        Binding(
+            "full_stop",
+            "turn_picture(1)",
+            "next picture",
+            id="table.picture-next",
+            tooltip="Another picture, where a game has several",
+        ),
+        Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
+        Binding("e", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
+        Binding("f", "filter(1)", "filter", id="table.filter", tooltip="Another way to look at the map; esc ends it"),
+        Binding("F", "filter(-1)", "filter before", show=False, id="table.filter-back"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),
@@ -70,7 +85,9 @@ class TableScreen(InOrder[None]):
         Binding("c", "chronicle", "chronicle", id="table.chronicle", tooltip="All that has happened"),
         Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
+        Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
+        Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
         Binding("x", "cover", "cover", id="table.cover", tooltip="Cover the screen at once"),
         Binding("question_mark", "help", "help", id="table.help", tooltip="What is asked now, and every key"),
@@ -89,7 +106,9 @@ class TableScreen(InOrder[None]):
         self.seat: Seat | None = None  # who decides on this screen now
         self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
+        self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
+        self.filter = ""  # the id of the way to look at the board, of those that it has
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
         self.pending: Action | None = None  # asks once more: it cannot be taken back
@@ -120,6 +139,8 @@ class TableScreen(InOrder[None]):
             self.tell(self.greeting)
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
+        else:
+            self.call_after_refresh(self.director.show_news, self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -151,8 +172,8 @@ class TableScreen(InOrder[None]):
         return look_of(self).for_game(self.match.engine.id)
 
     def _take_size(self) -> None:
-        full = self.app.size.width >= FULL_WIDTH and self.app.size.height >= FULL_HEIGHT
-        self._layout_size = "full" if full else "compact"
+        self._layout_size = size_of(*self.app.size)
+        full = self._layout_size == "full"
         self.set_class(full, "-full")
         width, height = self.director.board.extent(self._layout_size)
         middle = self.query_one("#middle")
@@ -169,13 +190,16 @@ class TableScreen(InOrder[None]):
         self.pending = None
         self._handing_in = False
         self._mode = ""
+        self.picture = ""
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self.cursor.moved = False
         if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
             self.cursor.put(None)  # the list is another one now
+        self._rest()
         self._repaint()
+        self.director.bots.begin()
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
@@ -183,13 +207,31 @@ class TableScreen(InOrder[None]):
         if decision is None or seat is None:
             return None
         draft = decision.draft(view) if seat == self.viewer else None
-        return self.director.drafting(seat, draft) if draft else Chooser(self.match.offers(seat), view, seat)
+        return self.director.drafting(seat, draft) if draft else self._choosing(view, seat)
+
+    def _rest(self) -> None:
+        """While a draft is laid out the cursor goes on by itself, to what is likely wanted next."""
+        if isinstance(self.chooser, Drafting):
+            spot = self.chooser.resting
+            listed = spot is None or spot not in self.director.board.spots(self._scene())
+            self.cursor.put(self._entry_of(spot) if listed else spot)
+            self.prompt = self.chooser.prompt or self.prompt
+
+    def _entry_of(self, spot: Spot | None) -> Spot | None:
+        """The line of the list that a place is the place of, while a draft is laid out."""
+        entries = self.chooser.entries if isinstance(self.chooser, Drafting) and spot is not None else []
+        return next((entry_spot(i) for i, entry in enumerate(entries) if spot in entry.spots[:1]), None)
+
+    def _choosing(self, view: View, seat: Seat) -> Chooser:
+        return Chooser(self.match.offers(seat), view, seat, self.match.names)
 
     def _deciding_seat(self) -> Seat | None:
         """Who may decide on this screen now: on a private one only who looks, on the open table whoever is asked."""
         if self._pass_pending() is not None:
             return None
         for decision in self.match.waiting():
+            if not self.match.is_human(decision.seat):
+                continue
             if decision.seat == self.viewer or (decision.open and not self._is_private()):
                 return decision.seat
         return None
@@ -197,7 +239,7 @@ class TableScreen(InOrder[None]):
     def _pass_pending(self) -> Seat | None:
         """The seat that has to say that its turn is over, if one has."""
         match = self.match
-        last = match.moves[-1].seat if match.moves else None
+        last = match.last_person
         return last if last is not None and match.pass_pending(last) else None
 
     def _awaited(self) -> Seat | None:
@@ -207,7 +249,22 @@ class TableScreen(InOrder[None]):
 
     # ---- choosing
 
+    def _counting(self) -> Counting | None:
+        """The numbers to choose from, if it is asked how many."""
+        return self.chooser.counting if self.chooser is not None and self.pending is None else None
+
+    def _count(self, change: Callable[[Counting], object]) -> None:
+        """Another number."""
+        counting = self._counting()
+        assert counting is not None
+        if change(counting) is False:
+            self.tell(f"It is a number from {counting.least} to {counting.most}.", fault=True)
+        self._repaint(keep_page=True)
+
     def action_take(self, digit: int) -> None:
+        if self._counting():
+            self._count(lambda counting: counting.type(str(digit)))
+            return
         entry = self._list().at(digit)
         if entry is None:
             self.tell(f"There is no choice {digit} here.", fault=True)
@@ -221,6 +278,8 @@ class TableScreen(InOrder[None]):
             self.action_confirm()
         elif self.chooser is None or spot == PASS_SPOT:
             self.action_pass_on()
+        elif isinstance(self.chooser, Chooser) and self._counting():
+            self._take(self.chooser.counted())
         elif (entry := self._list().entry(spot or "")) is not None:
             self._take(entry)
         elif self.chooser.picking and (action := self.chooser.confirm()) is not None:
@@ -234,7 +293,9 @@ class TableScreen(InOrder[None]):
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
-        if self.chooser is not None and self.cursor.spot is not None:
+        if self._counting():
+            self.action_choose()
+        elif self.chooser is not None and self.cursor.spot is not None:
             self._choose_spot(self.cursor.spot)
 
     def _choose_spot(self, spot: Spot) -> None:
@@ -245,7 +306,9 @@ class TableScreen(InOrder[None]):
             self._take(entry)
             return
         here = [e for e in chooser.entries if spot in e.spots and e.possible]
-        if len(here) == 1:
+        if isinstance(chooser, Drafting) and chooser.turn_to(spot):
+            self._lay_on()
+        elif len(here) == 1:
             self._take(here[0], at=spot)
         elif here:
             chooser.focus(spot)
@@ -255,7 +318,8 @@ class TableScreen(InOrder[None]):
 
     def _explain(self, refusal: Refusal | None, spot: Spot) -> None:
         if refusal is None:
-            self.tell(f"{self._name_of(spot)}: nothing to choose there now. i looks closer.", fault=True)
+            first = " Choose a space first." if isinstance(self.chooser, Drafting) and not self.chooser.filling else ""
+            self.tell(f"{self._name_of(spot)}: nothing to choose there now.{first} i looks closer.", fault=True)
         else:
             self.tell(lines.refusal(refusal, self.match.names), fault=True)
 
@@ -267,15 +331,31 @@ class TableScreen(InOrder[None]):
             return
         action = chooser.take(entry, at)
         self._handing_in = False
+        if isinstance(chooser, Drafting):
+            self._lay_on()
+            return
         if action is None:
             self._repaint(keep_page=chooser.picking)
             return
         chooser.back()  # the list stays as it is until the act is done
         self._act(action)
 
+    def _lay_on(self) -> None:
+        """Another space of a draft is being filled, or none: what is refused there is said at once."""
+        drafting = self.chooser
+        assert isinstance(drafting, Drafting)
+        self._rest()
+        self._repaint()
+        if refused := drafting.refused(1):
+            self.tell(lines.refusal(refused[0].refusal, self.match.names))
+        elif not drafting.filling and not isinstance(drafting.hand_in(), Refusal):
+            self.tell(f"All is laid{_doubts(drafting)}. 0 hands it in; until then any card may still move.")
+
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
-        if self._pass_pending() is not None or self.chooser is None:
+        if (counting := self._counting()) and counting.type("0"):
+            self._repaint(keep_page=True)
+        elif self._pass_pending() is not None or self.chooser is None:
             self._pass_keyboard()
         elif isinstance(self.chooser, Drafting):
             self._hand_in(self.chooser)
@@ -303,8 +383,7 @@ class TableScreen(InOrder[None]):
                 self.chooser = None
                 self.director.go_on(self, seat)
             except GameError as error:
-                self._catch_up()
-                self.tell(named(str(error), self.match.names), fault=True)
+                self.catch_up(named(str(error), self.match.names))
 
     def _pass_keyboard(self) -> None:
         """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
@@ -317,12 +396,13 @@ class TableScreen(InOrder[None]):
             else:
                 self._hand_to_awaited()
         except GameError as error:
-            self._catch_up()
-            self.tell(named(str(error), self.match.names), fault=True)
+            self.catch_up(named(str(error), self.match.names))
 
     def _hand_to_awaited(self) -> None:
         awaited = self._awaited()
-        if awaited is not None and self.director.only_human is None:
+        if awaited is not None and not self.match.is_human(awaited):
+            self.director.bots.hurry()
+        elif awaited is not None and self.director.only_human is None:
             self.director.hand_to(self, awaited)
 
     def _act(self, action: Action) -> None:
@@ -337,6 +417,18 @@ class TableScreen(InOrder[None]):
             self.pending = None
             self.match.play(seat, action)
             self._message = ("", False)
+            self.director.go_on(self, seat)
+        except GameError as error:
+            self.catch_up(named(str(error), self.match.names))
+
+    def catch_up(self, fault: str) -> None:
+        """Something could not be done: look how things are, and say what stood in the way."""
+        self._catch_up()
+        self.tell(fault, fault=True)
+
+    def go_on(self, seat: Seat) -> None:
+        """What came of an act has been shown; now whatever comes next."""
+        try:
             self.director.go_on(self, seat)
         except GameError as error:
             self._catch_up()
@@ -363,7 +455,7 @@ class TableScreen(InOrder[None]):
         """Whose act may be taken back on this screen: one's own, or on the open table the last one."""
         if self.viewer is not None and self.director.private(self.viewer):
             return self.viewer
-        return self.match.moves[-1].seat if self.match.moves else None
+        return self.match.last_person
 
     def action_undo(self) -> None:
         if self.pending is not None:
@@ -378,8 +470,9 @@ class TableScreen(InOrder[None]):
         except GameError as error:
             self.tell(named(str(error), self.match.names), fault=True)
             return
+        self.director.taken_back()
         self.refresh_table()
-        self.tell(f"Taken back: {action.label}.")
+        self.tell(f"Taken back: {named(action.label, self.match.names)}.")
 
     def action_redo(self) -> None:
         candidates = range(len(self.match.players)) if not self._is_private() else (self.viewer or 0,)
@@ -404,6 +497,9 @@ class TableScreen(InOrder[None]):
     # ---- moving about
 
     def action_walk(self, direction: Direction) -> None:
+        if self._counting():
+            self._count(lambda counting: counting.count(1 if direction in ("right", "up") else -1))
+            return
         self.cursor.walk(self._walkable(), direction)
         self._repaint(keep_page=True)
 
@@ -416,13 +512,40 @@ class TableScreen(InOrder[None]):
         where = "every place" if self.cursor.roaming else "what you can choose"
         self.tell(f"The cursor walks over {where}.")
 
+    def action_filter(self, by: int) -> None:
+        """f, F: go through the ways to look at the board, and round to none."""
+        ways = ["", *(way.id for way in self.director.board.filters(self._scene()))]
+        if len(ways) == 1:
+            self.tell("There is only one way to look at this now.", fault=True)
+            return
+        here = ways.index(self.filter) if self.filter in ways else 0
+        self.filter = ways[(here + by) % len(ways)]
+        self._repaint(keep_page=True)
+
     def _walkable(self) -> dict[Spot, Box]:
         """The places that the cursor stops at: what is offered, else everything; and the entries of the list."""
-        offered = self.chooser.spots if self.chooser and not self.cursor.roaming else frozenset[Spot]()
+        everywhere = self.cursor.roaming or self.filter
+        offered = self.chooser.spots if self.chooser and not everywhere else frozenset[Spot]()
         on_board = {s: b for s, b in self.boxes.items() if s in offered} or dict(self.boxes)
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
         return {**on_board, **entries}
+
+    def action_turn_picture(self, by: int) -> None:
+        """To another picture of the game; after the next act it is again the one that the moment asks for."""
+        pictures = [picture.id for picture in self.director.board.pictures(self._scene())]
+        if not pictures:
+            self.tell("This game is all in one picture.", fault=True)
+            return
+        here = pictures.index(self.picture) if self.picture in pictures else 0
+        self._show_picture(pictures[(here + by) % len(pictures)])
+
+    def _show_picture(self, picture: str) -> None:
+        self.picture = picture
+        self._repaint(keep_page=True)
+        if self.cursor.spot not in self._walkable():
+            self.cursor.put(None)
+            self._repaint(keep_page=True)
 
     def action_page(self, by: int) -> None:
         if not self._list().turn(by):
@@ -434,9 +557,13 @@ class TableScreen(InOrder[None]):
             self.pending = None
             self._handing_in = False
             self._repaint(keep_page=True)
+        elif self.filter:
+            self.filter = ""
+            self._repaint(keep_page=True)
         elif self.chooser is None or not self.chooser.back():
             self.tell("There is no step to go back. u takes back an act, q leaves.", fault=True)
         else:
+            self._rest()
             self._repaint()
 
     def on_canvas_picked(self, event: Canvas.Picked) -> None:
@@ -448,12 +575,18 @@ class TableScreen(InOrder[None]):
         if event.spot.startswith("key "):
             self.run_worker(self._press(event.spot.removeprefix("key ")))
             return
+        if event.spot.startswith("picture "):
+            self._show_picture(event.spot.removeprefix("picture "))
+            return
         self.cursor.put(event.spot)
         if event.button == "look":
             self._repaint(keep_page=True)
             self.action_look()
         elif event.spot == PASS_SPOT:
             self.action_pass_on()
+        elif event.spot.startswith("count "):
+            self._count(lambda counting: counting.put(int(event.spot.removeprefix("count "))))
+            self.action_choose()
         elif self.chooser is not None:
             self._choose_spot(event.spot)
             self._repaint(keep_page=True)
@@ -483,6 +616,14 @@ class TableScreen(InOrder[None]):
             self._mode = "find"
             self._repaint()
 
+    def action_whole(self) -> None:
+        """w: the whole list in words, or as much of the board as there is room for."""
+        if self._layout_size == "full":
+            self.tell("The whole list is on the screen already.")
+            return
+        self.director.whole_list = not self.director.whole_list
+        self._repaint()
+
     def _type_word(self, event: events.Key) -> None:
         chooser = self.chooser
         if chooser is None or event.key == "escape":
@@ -492,7 +633,11 @@ class TableScreen(InOrder[None]):
         elif event.key == "enter":
             entries = [e for e in chooser.entries if e.possible]
             if not entries:
-                self.tell(f"Nothing here is called {chooser.word}.", fault=True)
+                refusal = chooser.why_not_named(chooser.word) if isinstance(chooser, Drafting) else None
+                told = (
+                    lines.refusal(refusal, self.match.names) if refusal else f"Nothing here is called {chooser.word}."
+                )
+                self.tell(told, fault=True)
                 return
             self._mode = ""
             if len(entries) == 1 or chooser.word:
@@ -528,14 +673,31 @@ class TableScreen(InOrder[None]):
         if spot is None or spot not in self.boxes:
             self.tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
             return
-        board, scene = self.director.board, self._scene()
-        self.app.push_screen(Reader(self._name_of(spot), stories.plain(board.describe(scene, spot))))
+        first, *more = self.director.board.describe(self._scene(), spot)
+        told = named(self.chooser.tell(spot), self.match.names) if isinstance(self.chooser, Drafting) else ""
+        self.app.push_screen(Reader(self._name_of(spot), stories.plain([first, *([told] if told else []), *more])))
 
     def action_chronicle(self) -> None:
         self.app.push_screen(stories.chronicle(self.match, self.viewer))
 
     def action_seats(self) -> None:
         self.app.push_screen(stories.seats(self.match, self.director.board, self._scene()))
+
+    def action_watch(self) -> None:
+        """w: the last thing that could be shown, and from there all before it."""
+        showings = self.director.showings()
+        if showings:
+            self.app.push_screen(ShowingScreen(showings, len(showings) - 1))
+        else:
+            self.tell("Nothing has happened yet that could be shown again.", fault=True)
+
+    def action_hint(self) -> None:
+        assert self._view is not None
+        found = hint(self.match, self._view, self.seat)
+        if isinstance(found, str):
+            self.tell(found, fault=True)
+        else:
+            self.app.push_screen(found)
 
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
@@ -569,8 +731,13 @@ class TableScreen(InOrder[None]):
             chosen=chooser.picked_spots if chooser else frozenset(),
             changed=self._changed(),
             asks=chooser is not None and bool(chooser.spots),
+            filter=self.filter,
         )
-        return Scene(self._view, self.match.names, self.viewer, self._awaited(), self._layout_size, marks)
+        awaited, laying = self._awaited(), self._laying()
+        return Scene(self._view, self.match.names, self.viewer, awaited, self._layout_size, marks, self.picture, laying)
+
+    def _laying(self) -> Laying | None:
+        return self.chooser.laying if isinstance(self.chooser, Drafting) else None
 
     def _changed(self) -> frozenset[Spot]:
         """Where the last act happened."""
@@ -580,7 +747,12 @@ class TableScreen(InOrder[None]):
     def _repaint(self, keep_page: bool = False) -> None:
         if self._view is None or not self.is_mounted:
             return
-        now, look, scene = self._moment(), self._look(), self._scene()
+        scene = self._scene()
+        ways = {way.id: way.label for way in self.director.board.filters(scene)}
+        if self.filter and self.filter not in ways:  # it is about something that is over
+            self.filter = ""
+            scene = self._scene()
+        now, look = self._moment(ways), self._look()
         rows = self._show_list(now, keep_page)
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
@@ -601,9 +773,15 @@ class TableScreen(InOrder[None]):
         Returns how many rows of the board are left.
         """
         chooser, names, full = self.chooser, self.match.names, self._layout_size == "full"
-        entries = [replace(e, detail=named(e.detail, names)) for e in chooser.entries] if chooser else []
+        entries = chooser.entries if chooser else []
+        if isinstance(chooser, Drafting):
+            entries = [replace(e, detail=named(e.detail, names)) for e in entries]
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
-        tells = chooser is not None and (full or wordy or not entries)
+        on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
+        whole = full or self.director.whole_list
+        turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
+        wants_room = (not on_board or not entries) and not turned
+        tells = chooser is not None and (whole or wants_room)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:
@@ -612,10 +790,12 @@ class TableScreen(InOrder[None]):
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
             spare = max(1, self.app.size.height - COMPACT_ROWS - board)
-            on_board = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
-            board -= max(0, min(rows, LIST_AT_MOST // 2 if on_board else LIST_AT_MOST) - spare)
+            beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
+            most = LIST_AT_MOST // 2 if beside and not self.director.whole_list else LIST_AT_MOST
+            board -= max(0, min(rows, most) - spare)
             self.query_one("#middle").styles.height = board
-        self._list().show(Listing(entries, lines.passing(now), refused, self.cursor.spot), keep_page)
+        cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
+        self._list().show(Listing(entries, lines.passing(now), refused, cursor, self._counting()), keep_page)
         return board
 
     def _paint_board(self, canvas: Canvas) -> None:
@@ -624,7 +804,10 @@ class TableScreen(InOrder[None]):
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
-            stories.paint_side(canvas, self.match, self.director.board, self._scene())
+            if isinstance(self.chooser, Drafting):
+                paint_draft(canvas, self.chooser, self.cursor.spot)
+            else:
+                stories.paint_side(canvas, self.match, self.director.board, self._scene())
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
@@ -632,7 +815,7 @@ class TableScreen(InOrder[None]):
     def _line(self, name: str) -> Line:
         return self.query_one(f"#{name}", Line)
 
-    def _moment(self) -> lines.Moment:
+    def _moment(self, ways: dict[str, str]) -> lines.Moment:
         director = self.director
         undo_seat = self._undo_seat()
         return lines.Moment(
@@ -647,24 +830,29 @@ class TableScreen(InOrder[None]):
             chooser=self.chooser,
             pending=self._pending_words(),
             mode=self._mode,
+            filters=bool(ways),
+            filter=ways.get(self.filter, ""),
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
+            pictures=bool(director.board.pictures(self._scene())),
         )
 
     def _pending_words(self) -> str:
         """What is about to be done for good."""
-        if self._handing_in:
-            return "hand in the whole plan"
+        if self._handing_in and isinstance(self.chooser, Drafting):
+            return f"hand in the whole plan{_doubts(self.chooser)}"
         if self.pending is None or self.seat is None:
             return ""
         picks = self.pending.picks(self._view, self.seat)
-        return self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
+        told = self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
+        return named(told, self.match.names)
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""
         line, look = self._line("hand"), self._look()
         secrets = self.director.board.secrets(scene) if self.viewer is not None else []
         rows = wrap("Secret: " + "   ".join(secrets), self.app.size.width - 2)[:HAND_ROWS] if secrets else []
-        line.display = bool(rows) and self._layout_size == "full"
+        beside = isinstance(self.chooser, Drafting)  # then the hand is in the column beside the board
+        line.display = bool(rows) and self._layout_size == "full" and not beside
         line.styles.height = max(1, len(rows))
         for row in range(HAND_ROWS):
             line.show([(f" {rows[row]}" if row < len(rows) else "", look.ink)], row=row)
@@ -678,6 +866,10 @@ class TableScreen(InOrder[None]):
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
         spot = self.cursor.spot
+        if not text and self.filter and self._view is not None:
+            text = self.director.board.filter_told(self._scene())
+        if not text and spot is not None and isinstance(self.chooser, Drafting):
+            text = self._drafted(self.chooser, spot)
         if not text and self._layout_size == "compact" and self._view is not None:
             style = look.dim
             if self.cursor.moved and spot is not None and spot in self.boxes:
@@ -686,5 +878,21 @@ class TableScreen(InOrder[None]):
                 text = stories.latest(self.match, self.viewer, self.app.size.width - 2)
         self._line("message").show([(f" {text}", style)])
 
+    def _drafted(self, drafting: Drafting, spot: Spot) -> str:
+        """What a place means for the draft, and behind it what lies there."""
+        entry = self._list().entry(spot)
+        place = entry.spots[0] if entry is not None and entry.spots else spot
+        told = named(drafting.tell(place), self.match.names)
+        spaces = {slot.spots[0] for slot in drafting.laying.slots if slot.spots}
+        if told and place in self.boxes and place not in spaces:
+            return "  ".join([told, *self.director.board.describe(self._scene(), place)[1:3]])
+        return told
+
     def _name_of(self, spot: Spot) -> str:
         return self.director.board.name(self._scene(), spot) if spot in self.boxes else spot
+
+
+def _doubts(drafting: Drafting) -> str:
+    """How much of a draft is unlikely to work out, where anything is."""
+    doubtful = sum(bool(slot.warnings) for slot in drafting.laying.slots)
+    return f", {doubtful} unlikely to run" if doubtful else ""

@@ -37,11 +37,13 @@ class Palette:
     warning: Style
     offered: Style
     refused: Style
+    back: Style  # what a filter of a board is not about
     cursor: Style
     changed: Style
     accents: dict[str, Style]
     seats: dict[Seat, Style]
     tints: dict[str, Style]  # backgrounds with a meaning, by colour; plain paper where a terminal has few colours
+    hues: dict[str, Style]  # ink in the colours of the tints, for the letter that says the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,40 +56,41 @@ class _Colours:
     strong: str
     dim: str
     rule: str
+    back: str
     warning: str
     accents: tuple[str, str, str, str]
 
 
 _COLOURS: Final[dict[Tone, _Colours]] = {
     "dark": _Colours(
-        "#161513", "#211f1c", "#d8d2c4", "bold #f4eedf", "#8f897c", "#575248", "#e8906a",
+        "#161513", "#211f1c", "#d8d2c4", "bold #f4eedf", "#8f897c", "#575248", "#6f695e", "#e8906a",
         ("#9ab86a", "#ee6b45", "#dcbd63", "#8da2ee"),
     ),
     "light": _Colours(
-        "#fcfaf5", "#efeadd", "#2b2822", "bold #0f0d0a", "#6b655a", "#b3ab9a", "#a8341a",
+        "#fcfaf5", "#efeadd", "#2b2822", "bold #0f0d0a", "#6b655a", "#b3ab9a", "#948d7e", "#a8341a",
         ("#46631c", "#ad3013", "#765900", "#2f3f9e"),
     ),
     "contrast": _Colours(
-        "#000000", "#1a1a1a", "#ffffff", "bold #ffffff", "#c8c8c8", "#9a9a9a", "#ffb08a",
+        "#000000", "#1a1a1a", "#ffffff", "bold #ffffff", "#c8c8c8", "#9a9a9a", "#9a9a9a", "#ffb08a",
         ("#c5ee8c", "#ff9a7a", "#ffe08a", "#b4c4ff"),
     ),
     "dark16": _Colours(
-        "black", "black", "white", "bold bright_white", "bright_black", "bright_black", "bright_red",
+        "black", "black", "white", "bold bright_white", "bright_black", "bright_black", "bright_black", "bright_red",
         ("bright_green", "bright_red", "bright_yellow", "bright_blue"),
     ),
     "light16": _Colours(
-        "bright_white", "bright_white", "black", "bold black", "bright_black", "bright_black", "red",
+        "bright_white", "bright_white", "black", "bold black", "bright_black", "bright_black", "bright_black", "red",
         ("green", "red", "magenta", "blue"),
     ),
-    "ansi": _Colours("", "", "", "bold", "dim", "dim", "red", ("green", "red", "yellow", "blue")),
-    "mono": _Colours("", "", "", "bold", "dim", "dim", "bold", ("bold", "bold", "bold", "bold")),
+    "ansi": _Colours("", "", "", "bold", "dim", "dim", "dim", "red", ("green", "red", "yellow", "blue")),
+    "mono": _Colours("", "", "", "bold", "dim", "dim", "dim", "bold", ("bold", "bold", "bold", "bold")),
 }  # fmt: skip
 
 _TINTS: Final[dict[str, tuple[int | None, float]]] = {
-    "white": (None, 1.0), "gray": (None, 0.0), "brown": (24, 0.0), "red": (8, 0.9), "orange": (34, 1.0),
+    "white": (None, 1.0), "gray": (None, 0.0), "brown": (28, -0.7), "red": (8, 0.9), "orange": (34, 1.0),
     "yellow": (52, 0.0), "green": (96, 0.9), "teal": (168, 0.0), "blue": (212, 0.9), "purple": (280, 0.0),
 }  # fmt: skip
-"""Hue in degrees, and how far a tint stands out (0 to 1), so that neighbours differ without hue too."""
+"""Hue in degrees, and how far a tint stands out (-1 to 1), so that neighbours differ without hue too."""
 
 _TINT_DEPTH: Final[dict[Tone, tuple[float, float]]] = {
     "dark": (0.155, 0.04),
@@ -96,8 +99,20 @@ _TINT_DEPTH: Final[dict[Tone, tuple[float, float]]] = {
 }
 """How light a tint is on paper of a tone, and how much lighter one that stands out."""
 
-_TINT_SATURATION: Final = 0.135
+_HUE_DEPTH: Final[dict[Tone, float]] = {"dark": 0.66, "light": 0.29, "contrast": 0.78}
+"""How light an ink in the colour of a tint is."""
+
+_HUES_OF_FEW: Final[dict[str, str]] = {
+    "white": "", "gray": "", "brown": "yellow", "red": "red", "orange": "red",
+    "yellow": "yellow", "green": "green", "teal": "cyan", "blue": "blue", "purple": "magenta",
+}  # fmt: skip
+"""The same where a terminal has sixteen colours: some have to share one."""
+
+_TINT_SATURATION: Final = 0.145
 """Calm; and from 0.15 on a terminal with 256 colours would get a loud one instead of a grey."""
+
+
+_HUE_SATURATION: Final = 0.42
 
 
 def _tint(tone: Tone, hue: int | None, lift: float) -> Style:
@@ -106,6 +121,16 @@ def _tint(tone: Tone, hue: int | None, lift: float) -> Style:
     lightness, step = _TINT_DEPTH[tone]
     rgb = hls_to_rgb((hue or 0) / 360, lightness + step * lift, 0.03 if hue is None else _TINT_SATURATION)
     return Style(bgcolor="#" + "".join(f"{round(255 * part):02x}" for part in rgb))
+
+
+def _hue(tone: Tone, name: str) -> Style:
+    if tone == "mono":
+        return Style.null()
+    if tone not in _HUE_DEPTH:
+        return Style.parse(_HUES_OF_FEW[name])
+    hue, _ = _TINTS[name]
+    rgb = hls_to_rgb((hue or 0) / 360, _HUE_DEPTH[tone], 0.03 if hue is None else _HUE_SATURATION)
+    return Style(color="#" + "".join(f"{round(255 * part):02x}" for part in rgb))
 
 
 def tone_of(theme: ThemeName, depth: Depth) -> Tone:
@@ -133,11 +158,13 @@ def palette(tone: Tone) -> Palette:
         warning=Style.parse(c.warning),
         offered=Style(bold=True),
         refused=Style.parse(c.dim),
+        back=Style.parse(c.back),
         cursor=Style(bold=True, reverse=True),
         changed=Style(underline=True),
         accents={game: Style.parse(colour) for game, colour in zip(GAME_ACCENTS, c.accents, strict=True)},
         seats={seat: seat_style(seat, tone) for seat in SEATS},
         tints={name: _tint(tone, hue, lift) for name, (hue, lift) in _TINTS.items()},
+        hues={name: _hue(tone, name) for name in _TINTS},
     )
 
 

@@ -1,9 +1,9 @@
 """The house that every game lives in: positions, agendas, secrets, dice, rulebooks, and the engine over them."""
 
-from engines.core.actions import NOT_NOW, Action, Explained, IllegalAction, Menu
+from engines.core.actions import NOT_NOW, Action, Amount, Explained, IllegalAction, Menu
 from engines.core.data import read_toml
 from engines.core.dice import Dice
-from engines.core.drafts import Draft, DraftChoice, DraftSlot
+from engines.core.drafts import Draft, DraftCard, DraftChoice, DraftSlot
 from engines.core.engine import Engine, Game, Spare
 from engines.core.errors import BadOptions, CorruptPosition, GameError, Undeclared
 from engines.core.position import Decision, Event, Position, Step, Task, named, who
@@ -33,12 +33,14 @@ __all__ = [
     "NOT_NOW",
     "UNKNOWN",
     "Action",
+    "Amount",
     "BadOptions",
     "CorruptPosition",
     "Covered",
     "Decision",
     "Dice",
     "Draft",
+    "DraftCard",
     "DraftChoice",
     "DraftSlot",
     "Engine",

@@ -32,6 +32,19 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+class Amount(str):
+    """A step that says how many: it is counted up and down, beginning at the least or the most, not read in a list."""
+
+    number: int
+    most: bool
+
+    def __new__(cls, number: int, text: str = "", most: bool = False) -> Amount:
+        amount = super().__new__(cls, text or str(number))
+        amount.number = number
+        amount.most = most
+        return amount
+
+
 class Action(Struct, frozen=True, tag=snake, gc=False):
     """What a seat wants, in ids only. Every choice has exactly one `text`."""
 
@@ -55,7 +68,7 @@ class Action(Struct, frozen=True, tag=snake, gc=False):
 
     @property
     def passes(self) -> bool:
-        """Whether this is the way to say "done", "pass" or "none": last of its list, on a key of its own."""
+        """Whether this is the way to say "done", "pass" or "none": there is one at most, on a key of its own."""
         return False
 
     @property
@@ -68,7 +81,7 @@ class Action(Struct, frozen=True, tag=snake, gc=False):
         return ""
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        """The natural steps of choosing it; a long list is asked one step at a time."""
+        """The natural steps of choosing it: a long list is asked step by step, how many of something as an Amount."""
         return (self.label,)
 
     def picks(self, view: Any, seat: Seat) -> tuple[str, ...] | None:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from msgspec import Struct
 
 from engines.core.actions import Action
-from engines.core.rulebook import Refusal
+from engines.core.rulebook import Prompt, Refusal
 
 
 class DraftSlot(Struct, frozen=True):
@@ -19,8 +19,15 @@ class DraftSlot(Struct, frozen=True):
     id: str
     label: str
     value: str
-    note: str = ""
-    spots: tuple[str, ...] = ()
+    note: str = ""  # what it would cost and bring
+    spots: tuple[str, ...] = ()  # its own place first
+    warnings: tuple[str, ...] = ()  # what is allowed but unlikely to work out, each in a sentence
+    purpose: str = ""  # what the space is for
+    place: str = ""  # its number in the order in which the spaces count, "?" while that is hidden
+    short: str = ""  # the label in at most eight cells
+    code: str = ""  # the value in at most three cells
+    brief: str = ""  # the note in at most eight cells
+    left: str = ""  # how much would be left after it
 
 
 class DraftChoice(Struct, frozen=True):
@@ -30,6 +37,18 @@ class DraftChoice(Struct, frozen=True):
     label: str
     note: str = ""
     refusal: Refusal | None = None
+    spots: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    short: str = ""  # the label in at most three cells
+    lies: str = ""  # the space that it lies on now
+
+
+class DraftCard(Struct, frozen=True):
+    """Something in the hand that lies nowhere yet, with what one wants to know of it, fact by fact."""
+
+    short: str
+    label: str
+    facts: tuple[str, ...] = ()
     spots: tuple[str, ...] = ()
 
 
@@ -63,3 +82,25 @@ class Draft(ABC):
     @abstractmethod
     def actions(self) -> list[Action]:
         """The answers that hand it in."""
+
+    # ---- what a board beside it can tell
+
+    def prompt(self, slot: str | None) -> Prompt | None:
+        """What is asked while a space is being filled, or while none is; None: what the decision asks."""
+        return None
+
+    def due(self) -> int:
+        """On how many spaces something has to lie."""
+        return len(self.slots())
+
+    def total(self) -> str:
+        """What all of it would cost, in a few words."""
+        return ""
+
+    def hand(self) -> list[DraftCard]:
+        """What lies nowhere yet."""
+        return []
+
+    def facts(self) -> tuple[str, ...]:
+        """What the facts of a card in the hand are called, a word each."""
+        return ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import takewhile
+from operator import attrgetter
 from types import ModuleType
 from typing import Any, Generic, TypeAlias, TypeVar, Union, get_type_hints
 
@@ -146,13 +148,10 @@ class Engine(Generic[S, O]):
         top = p.agenda[-1] if p.agenda else None
         if not isinstance(top, Decision):
             return []
-        found = [top]
-        if top.sealed:
-            for task in p.agenda[-2::-1]:
-                if not isinstance(task, Decision) or not task.sealed:
-                    break
-                found.append(task)
-        return found
+        if not top.sealed:
+            return [top]
+        run: list[Any] = list(takewhile(_sealed, reversed(p.agenda)))
+        return run
 
     def decision(self, p: Position[S, Task], seat: Seat) -> Decision | None:
         """The decision that this seat has to answer now, if any."""
@@ -331,8 +330,7 @@ class Engine(Generic[S, O]):
             raise CorruptPosition(f"This is no saved position of {self.title}: {error}.") from None
 
 
-def _sealed(task: Task) -> bool:
-    return isinstance(task, Decision) and task.sealed
+_sealed = attrgetter("sealed")
 
 
 def _classes(modules: Sequence[ModuleType]) -> list[type]:

@@ -56,6 +56,8 @@ class Event(Struct, frozen=True, gc=False):
 class Task(Struct, frozen=True, tag=True, gc=False):
     """An entry of the agenda: public facts only, never changed, so copies share it."""
 
+    sealed: ClassVar[bool] = False  # only a decision can be
+
 
 class Step(Task, frozen=True):
     """Happens by itself."""

@@ -46,11 +46,12 @@ MIGRATIONS = (  # each takes a library from the version of its place in this lis
         PRIMARY KEY (match, number)
     );
     """,
+    "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;",
 )
 
 COLUMNS = (  # asked for once at the start: a file without them is none of ours
     "SELECT id, game, engine_version, options, seed, players, privacy, name, created, changed, counter, moves, floor,"
-    " round, deciding, over FROM match WHERE 0",
+    " round, deciding, over, hints FROM match WHERE 0",
     "SELECT match, number, seat, action, events FROM move WHERE 0",
     "SELECT match, number, position FROM snapshot WHERE 0",
 )

@@ -69,6 +69,7 @@ class Library:
                 "seed": str(match.seed),
                 "players": as_text(match.players),
                 "privacy": match.privacy,
+                "hints": int(match.hints),
                 "name": name and clean(name),
                 "created": int(time()),
                 "counter": 0,
@@ -103,7 +104,7 @@ class Library:
             row = msgspec.convert(dict(found), Row)
             engine = self.games[row.game]
             options = engine.options(msgspec.json.decode(row.options))
-            match = Match(engine, options, int(row.seed), read_players(row.players), row.privacy)
+            match = Match(engine, options, int(row.seed), read_players(row.players), row.privacy, bool(row.hints))
         except Exception:  # damaged values can break a set-up in any way
             raise MatchUnreadable(
                 f"The set-up of match {match_id} is damaged, so it cannot be opened; it is left as it is."

@@ -49,6 +49,7 @@ class Row(Struct, frozen=True):
     round: str
     deciding: str
     over: int
+    hints: int
 
 
 class Snapshot(NamedTuple):

@@ -32,9 +32,6 @@ class ChooseSpecial(Action, frozen=True):
     def detail(self, view: Any, seat: Seat) -> str:
         return SPECIAL[view.state.specials[self.position - 1]].name
 
-    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return (f"{self.label}: {self.detail(view, seat)}",)
-
 
 class RevealBids(Step, frozen=True):
     """All bid cards are turned up together, and chest cards are paid at once (SHO-BID-01)."""

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engines.core import NOBODY, Seat, who
-from engines.shogun.components import BOX, FARMER, PROVINCE, Colour, ProvinceId, armies_told, colour_of, spot
-from engines.shogun.effects import reckon
+from engines.shogun.components import (
+    BOX,
+    FARMER,
+    PROVINCE,
+    Colour,
+    ProvinceId,
+    armies_told,
+    colour_of,
+    farmers_told,
+    spot,
+)
+from engines.shogun.effects import changes, reckon
 from engines.shogun.provinces import arrive, devastate, hand_over, settle_in
-from engines.shogun.state import Battle, Loyalty, Outcome, P, Table
-from engines.shogun.tower import pour_in
+from engines.shogun.state import Aid, Battle, Loyalty, Outcome, P, Table
+from engines.shogun.tower import pour_in, resting
 
 # ---- who fights
 
@@ -16,31 +28,44 @@ def attack(p: P, seat: Seat, origin: ProvinceId, target: ProvinceId, armies: int
     """Armies enter a province that is not their own; `extra` cubes of the reserve join them (SHO-BATTLE-01, 02)."""
     t = p.state
     land = t.map[target]
+    aid = _aid(t, "attackers", seat, target) if extra else ()
     arrive(t, origin, -armies)
     t.players[seat].reserve -= extra
-    force = [colour_of(seat)] * (armies + extra)
     if land.owner == NOBODY:
-        farmers = reckon(t, "neutral farmers", seat, target, BOX.farmers.neutral_defence)
-        force += [FARMER] * _call_farmers(t, farmers)
-        _fight(p, target, seat, NOBODY, "are the enemy", force)
+        farmers: Loyalty = "are the enemy"
+        usual = BOX.farmers.neutral_defence
+        called = _call_farmers(t, reckon(t, "neutral farmers", seat, target, usual))
+        more = called - min(called, usual)
+        if t.event and more:
+            aid += (Aid(NOBODY, t.event, more),)
+        defenders = called - more
     else:
-        more = reinforcements(t, land.owner, target)
-        t.players[land.owner].reserve -= more
-        force += [colour_of(land.owner)] * (land.armies + more)
-        _fight(p, target, seat, land.owner, "stay out of it" if land.markers else "help the defender", force)
+        farmers = "stay out of it" if land.markers else "help the defender"
+        defenders = land.armies
+        joining = _aid(t, "defenders", land.owner, target)
+        t.players[land.owner].reserve -= sum(more.cubes for more in joining)
+        aid += joining
+    _fight(p, _begun(t, target, origin, seat, land.owner, farmers, armies, defenders, aid))
 
 
 def revolt(p: P, province: ProvinceId, farmers: int) -> bool:
     """Farmers rise against the owner of a province; says whether the owner holds it (SHO-REVOLT-01, 02)."""
     t = p.state
     land = t.map[province]
-    force = [colour_of(land.owner)] * land.armies + [FARMER] * _call_farmers(t, farmers)
-    return _fight(p, province, NOBODY, land.owner, "are the enemy", force).left > 0
+    called = _call_farmers(t, farmers)
+    return _fight(p, _begun(t, province, None, NOBODY, land.owner, "are the enemy", called, land.armies, ())).left > 0
 
 
-def reinforcements(t: Table, owner: Seat, province: ProvinceId) -> int:
-    """Cubes that event and special card add to a defence, while the reserve lasts (SHO-BATTLE-17)."""
-    return min(t.players[owner].reserve, reckon(t, "defenders", owner, province, 0))
+def _aid(t: Table, what: str, seat: Seat, province: ProvinceId) -> tuple[Aid, ...]:
+    """Cubes that event and special card add, while the reserve lasts (SHO-BATTLE-17)."""
+    found: list[Aid] = []
+    so_far = 0
+    for card, amount in changes(t, what, seat, province, 0):
+        cubes = min(amount, t.players[seat].reserve) - so_far
+        if cubes:
+            found.append(Aid(seat, card, cubes))
+            so_far += cubes
+    return tuple(found)
 
 
 def _call_farmers(t: Table, wanted: int) -> int:
@@ -50,17 +75,46 @@ def _call_farmers(t: Table, wanted: int) -> int:
     return called
 
 
+def _begun(
+    t: Table,
+    province: ProvinceId,
+    origin: ProvinceId | None,
+    attacker: Seat,
+    defender: Seat,
+    farmers: Loyalty,
+    attackers: int,
+    defenders: int,
+    aid: tuple[Aid, ...],
+) -> Battle:
+    """A battle before the pour."""
+    return Battle(
+        year=t.year,
+        season=t.season,
+        province=province,
+        origin=origin,
+        attacker=attacker,
+        defender=defender,
+        farmers=farmers,
+        attackers=attackers,
+        defenders=defenders,
+        aid=aid,
+        inside=_counted(t, resting(t.floors)),
+        tray=_counted(t, t.tray),
+    )
+
+
 # ---- what they have in common
 
 
-def _fight(p: P, province: ProvinceId, attacker: Seat, defender: Seat, farmers: Loyalty, force: list[Colour]) -> Battle:
+def _fight(p: P, begun: Battle) -> Battle:
     """All cubes go through the tower; the side with more of them in the tray wins (SHO-BATTLE-04, SHO-BATTLE-05)."""
     t = p.state
-    poured = _counted(t, [*t.tray, *force])
-    out = pour_in(p, force, f"The cubes of {PROVINCE[province].name} fall through the tower.")
+    force = [colour for colour, n in zip(t.colours, begun.thrown, strict=True) for _ in range(n)]
+    out = pour_in(p, force, f"The cubes of {PROVINCE[begun.province].name} fall through the tower.")
+    attacker, defender = begun.attacker, begun.defender
     attacking, defending = out.count(_colour(attacker)), out.count(_colour(defender))
     own = defending
-    if farmers == "help the defender":
+    if begun.farmers == "help the defender":
         defending += out.count(FARMER)
     left, outcome = 0, _outcome(attacking, defending)
     if outcome == "attacker" and attacker != NOBODY:
@@ -68,8 +122,9 @@ def _fight(p: P, province: ProvinceId, attacker: Seat, defender: Seat, farmers: 
     elif outcome == "defender" and defender != NOBODY:
         left = min(own, defending - attacking)  # farmers fall first (SHO-BATTLE-09)
         outcome = "defender" if left else "draw"  # and cannot hold a province alone (SHO-BATTLE-10)
-    counted = _counted(t, out)
-    battle = Battle(province, attacker, defender, farmers, poured, counted, attacking, defending, outcome, left)
+    result = {"attacking": attacking, "defending": defending, "outcome": outcome, "left": left}
+    battle = replace(begun, out=_counted(t, out), **result)
+    t.battles.append(battle)
     _tell(p, battle)
     _settle(p, battle)
     return battle
@@ -85,19 +140,16 @@ def _outcome(attacking: int, defending: int) -> Outcome:
 def _settle(p: P, battle: Battle) -> None:
     """Survivors stand in the province, or nobody; all others that fought go home (SHO-BATTLE-08..13)."""
     t = p.state
-    province, owner = battle.province, t.map[battle.province].owner
-    holder = NOBODY if not battle.left else battle.attacker if battle.outcome == "attacker" else battle.defender
+    province, owner, holder = battle.province, t.map[battle.province].owner, battle.holder
     if holder != NOBODY:
         settle_in(t, province, holder, battle.left)
     else:
         devastate(t, province)
     if holder != owner:
         hand_over(p, province, owner, holder)
-    fought = [_colour(battle.attacker), _colour(battle.defender)]
-    if battle.farmers == "help the defender":
-        fought.append(FARMER)
-    for colour in fought:
-        _leave_tray(t, colour, battle.left if colour == _colour(holder) else 0)
+    for side in (*range(len(t.players)), NOBODY):
+        if battle.fights(side):
+            _leave_tray(t, _colour(side), battle.left if side == holder else 0)
 
 
 def _leave_tray(t: Table, colour: Colour, survivors: int) -> None:
@@ -123,21 +175,25 @@ def _counted(t: Table, cubes: list[Colour]) -> tuple[int, ...]:
 
 
 def _tell(p: P, battle: Battle) -> None:
-    """A battle in one line: who, what came out, and how it ended."""
-    p.state.battles.append(battle)
-    place = PROVINCE[battle.province].name
-    attacker, defender = _side(battle.attacker), _side(battle.defender)
-    if battle.attacker == NOBODY:
-        start = f"Revolt in {place}: farmers against {defender}"
-    else:
-        start = f"Battle for {place}: {attacker} against {defender}"
-    poured, out = cubes_told(battle.poured), cubes_told(battle.out)
+    """A battle in one line: who threw in what, what came out, and how it ended."""
+    tray, out = cubes_told(battle.tray), cubes_told(battle.out)
+    if battle.out[NOBODY] and battle.attacker != NOBODY != battle.defender:  # the farmers come last
+        out += f" (for {who(battle.defender) if battle.fights(NOBODY) else 'nobody'})"
+    joined = f" From the tray: {tray}." if any(battle.tray) else ""
     score = f"{battle.attacking} to {battle.defending}"
-    p.say(f"{start}. In: {poured}. Out: {out}. {score}: {_ending(battle)}.", spot(battle.province))
+    p.say(f"{headline(battle)}.{joined} Out: {out}. {score}: {ending(battle)}.", spot(battle.province))
 
 
-def _side(seat: Seat) -> str:
-    return "farmers" if seat == NOBODY else who(seat)
+def headline(battle: Battle) -> str:
+    """Who fights whom with how many cubes, and where."""
+    place = PROVINCE[battle.province].name
+    start = f"Revolt in {place}" if battle.attacker == NOBODY else f"Battle for {place}"
+    return f"{start}: {_side(battle, battle.attacker)} against {_side(battle, battle.defender)}"
+
+
+def _side(battle: Battle, seat: Seat) -> str:
+    cubes = battle.thrown[seat]
+    return farmers_told(cubes) if seat == NOBODY else f"{who(seat)} with {cubes}"
 
 
 def cubes_told(counts: tuple[int, ...]) -> str:
@@ -146,7 +202,8 @@ def cubes_told(counts: tuple[int, ...]) -> str:
     return ", ".join(f"{side} {n}" for side, n in zip(sides, counts, strict=True) if n) or "nothing"
 
 
-def _ending(battle: Battle) -> str:
+def ending(battle: Battle) -> str:
+    """What becomes of the province."""
     place = PROVINCE[battle.province].name
     armies = armies_told(battle.left)
     if battle.attacker != NOBODY and battle.outcome == "attacker":

@@ -2,7 +2,7 @@
 
 A place on the board is named by one word for its kind and its id: `province osumi` for a province of the map (`spot`),
 `special 3` for a position of the special row, `offer 0`, `offer 1` and `deck` for what lies open in the draft and the
-pile beside it, `space taxes` for a space of an individual board.
+pile beside it, `space taxes` for a space of an individual board, `chest 2` for a chest card.
 """
 
 from __future__ import annotations
@@ -265,9 +265,28 @@ def spot(province: ProvinceId) -> str:
     return f"province {province}"
 
 
+def card_spot(card: str) -> str:
+    """What a card of a plan is called as a place: that of its province, or the chest card itself."""
+    return spot(card) if card in PROVINCE else f"chest {CHEST[card]}"
+
+
 def space_name(space: SpaceId) -> str:
     """What a person calls a space of an individual board."""
     return ACTION[space].name if space in ACTION else BOX.bid_space[0].name
+
+
+_SPACE_WORDS = {
+    "deploy5": "army+5",
+    "deploy3": "army+3",
+    "deploy1_move": "1+move",
+    "combat_a": "combat A",
+    "combat_b": "combat B",
+}
+
+
+def space_word(space: SpaceId) -> str:
+    """A space of an individual board in at most eight cells."""
+    return _SPACE_WORDS.get(space, space)
 
 
 def armies_told(count: int) -> str:
@@ -275,11 +294,21 @@ def armies_told(count: int) -> str:
     return f"{count} arm{'y' if count == 1 else 'ies'}"
 
 
+def farmers_told(count: int) -> str:
+    """A number of farmers in words."""
+    return f"{count or 'no'} farmer{'' if count == 1 else 's'}"
+
+
 def card_name(card: str) -> str:
     """What a person calls a card of a plan."""
     if card in CHEST:
         return f"Chest {CHEST[card]}"
     return PROVINCE[card].name if card in PROVINCE else "nothing"
+
+
+def card_code(card: str) -> str:
+    """A card of a plan in at most three cells: the code of a province, or a chest card by its value."""
+    return f"${CHEST[card]}" if card in CHEST else PROVINCE[card].code
 
 
 class Country(Struct, frozen=True):

@@ -48,13 +48,18 @@ def effect(name: str, *numbers: str) -> Callable[[Change], Change]:
     return enter
 
 
-def reckon(t: Table, what: str, seat: Seat, province: ProvinceId, amount: int) -> int:
-    """A number of this name after the event and the special card, in this order (SHO-EVENT-03)."""
+def changes(t: Table, what: str, seat: Seat, province: ProvinceId, amount: int) -> Iterator[tuple[str, int]]:
+    """The cards that change a number of this name, the event before the special card, and what each makes of it."""
     for card in _in_force(t, seat):
         numbers, change = EFFECTS[card.effect]
         if what in numbers:
             amount = change(Reckoning(t, what, seat, province, amount, card))
-    return amount
+            yield card.id, amount
+
+
+def reckon(t: Table, what: str, seat: Seat, province: ProvinceId, amount: int) -> int:
+    """A number of this name after the event and the special card, in this order (SHO-EVENT-03)."""
+    return [amount, *(changed for _, changed in changes(t, what, seat, province, amount))][-1]
 
 
 def _in_force(t: Table, seat: Seat) -> Iterator[EventCard | Special]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import NOBODY, Action, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.shogun.battle import attack
 from engines.shogun.book import RULES
 from engines.shogun.components import BOX, PROVINCE, ProvinceId, armies_told, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import march
-from engines.shogun.state import P, Table
+from engines.shogun.state import NEUTRAL, P, Table
 
 MOVE_NOT_ADJACENT = RULES.refusal_named("move_not_adjacent")
 MOVE_NOT_OWN = RULES.refusal_named("move_not_own")
@@ -103,6 +103,10 @@ class DeployStay(Action, frozen=True):
     def label(self) -> str:
         return "Stay"
 
+    @property
+    def passes(self) -> bool:
+        return True
+
 
 class DeployMove(Action, frozen=True):
     """Move so many armies to a neighbouring own province."""
@@ -122,7 +126,7 @@ class DeployMove(Action, frozen=True):
         return ground(view.state, seat, self.to)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return PROVINCE[self.to].name, armies_told(self.armies)
+        return PROVINCE[self.to].name, Amount(self.armies, armies_told(self.armies))
 
 
 class MoveOn(Decision, frozen=True):
@@ -200,7 +204,8 @@ class CombatMove(Action, frozen=True):
         return ground(view.state, seat, self.to)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        steps = PROVINCE[self.to].name, armies_told(self.armies)
+        attacks = view.state.map.get(self.to, NEUTRAL).owner != seat
+        steps = PROVINCE[self.to].name, Amount(self.armies, armies_told(self.armies), most=attacks)
         if not extra_cubes(view.state, seat, self.to):
             return steps
         return *steps, "with the extra cube" if self.bonus else "without the extra cube"

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engines.core import Action, Decision, Draft, DraftChoice, DraftSlot, Menu, Prompt, Refusal, Seat, Step, who
+from engines.core import (
+    Action,
+    Decision,
+    Draft,
+    DraftCard,
+    DraftChoice,
+    DraftSlot,
+    Menu,
+    Prompt,
+    Refusal,
+    Seat,
+    Step,
+    who,
+)
 from engines.shogun.book import RULES
 from engines.shogun.components import (
-    ACTION,
     ACTIONS,
     BID,
-    BOX,
-    BUILDINGS,
     CARDS,
     CHEST,
     NOTHING,
@@ -20,10 +30,29 @@ from engines.shogun.components import (
     SPACE,
     SPACES,
     SpaceId,
-    armies_told,
+    card_code,
     card_name,
+    card_spot,
     space_name,
+    space_word,
     spot,
+)
+from engines.shogun.prospects import (
+    FACTS,
+    Money,
+    Sketch,
+    doubts,
+    facts_of,
+    in_brief,
+    in_order,
+    income,
+    left_after,
+    outcome,
+    price,
+    prospect,
+    purpose,
+    purses,
+    warnings,
 )
 from engines.shogun.state import P, Player, Table
 
@@ -35,11 +64,8 @@ BID_TOO_HIGH = RULES.refusal_named("bid_too_high")
 SPACE_NOT_NEXT = RULES.refusal_named("space_not_next")
 SPACE_FILLED = RULES.refusal_named("space_filled")
 PLAN_COUNT = RULES.refusal_named("plan_count")
-HINTS = {
-    name: RULES.refusal_named(f"hint_{name}")
-    for name in ("money", "one_army", "revolt", "already_built", "no_free_space")
-}
 ASK_BID = RULES.prompt_named("plan_bid")
+ASK_PLAN = RULES.prompt_named("plan_lay")
 ASK_PLACE = RULES.prompt_named("plan_place")
 
 ORDER: tuple[SpaceId, ...] = (BID, *ACTIONS)  # in which a plan is handed in
@@ -53,7 +79,8 @@ class PlanPlace(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{space_name(self.space)}: {card_name(self.card)}"
+        works = self.card in PROVINCE and self.space != BID
+        return f"{space_name(self.space)}{' in' if works else ':'} {card_name(self.card)}"
 
     @property
     def spots(self) -> tuple[str, ...]:
@@ -61,7 +88,7 @@ class PlanPlace(Action, frozen=True):
         return (here, spot(self.card)) if self.card in PROVINCE else (here,)
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return "" if self.card == NOTHING else outcome(view.state, self.space, self.card)
+        return "" if self.card == NOTHING else prospect(view.state, seat, self.space, self.card)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return (card_name(self.card),)
@@ -223,38 +250,68 @@ class PlanDraft(Draft):
         self._t = t
         self._seat = seat
         self._hand = {card_name(card): card for card in t.players[seat].hand}
-        self._plan: dict[SpaceId, str] = {}
+        self._plan: Sketch = {}
 
     def slots(self) -> list[DraftSlot]:
-        return [self._slot(space) for space in SPACES]
+        """The actions as they come, the hidden ones in the order of the boards, then the bid."""
+        t = self._t
+        money = purses(t, self._seat, self._plan)
+        open_ones = len(t.row)
+        places = [str(n) if n <= open_ones else "?" for n in range(1, len(ACTIONS) + 1)]
+        return [
+            *(self._slot(place, space, money) for place, space in zip(places, in_order(t), strict=True)),
+            self._slot("", BID, money),
+        ]
 
-    def _slot(self, space: SpaceId) -> DraftSlot:
-        here = f"space {space}"
+    def _slot(self, place: str, space: SpaceId, money: Money) -> DraftSlot:
+        here, name, word = f"space {space}", space_name(space), space_word(space)
         card = self._plan.get(space)
         if card is None:
-            return DraftSlot(space, space_name(space), "", "", (here,))
+            return DraftSlot(space, name, "", "", (here,), (), purpose(space), place, word)
+        t = self._t
         spots = (here, spot(card)) if card in PROVINCE else (here,)
-        return DraftSlot(space, space_name(space), card_name(card), outcome(self._t, space, card), spots)
+        return DraftSlot(
+            space,
+            name,
+            card_name(card),
+            outcome(t, space, card),
+            spots,
+            tuple(doubts(t, self._seat, space, card, money)),
+            purpose(space),
+            place,
+            word,
+            card_code(card),
+            in_brief(t, space, card),
+            left_after(t, self._seat, space, card, money),
+        )
 
     def choices(self, slot: SpaceId) -> list[DraftChoice]:
-        lying = {card: space for space, card in self._plan.items() if space != slot}
-        found = [self._choice(slot, name, card, lying.get(card)) for name, card in self._hand.items()]
-        return [*found, DraftChoice("", "Nothing")] if slot in self._plan else found
+        """What is in the hand, then what would be taken from another space; refused where the rules refuse it."""
+        lying = {card: space for space, card in self._plan.items()}
+        cards = [(name, card) for name, card in self._hand.items() if card != self._plan.get(slot)]
+        found = [self._choice(slot, name, card, lying.get(card, "")) for name, card in cards]
+        found.sort(key=lambda choice: bool(choice.lies))
+        return [*found, DraftChoice("", "Nothing", short="-")] if slot in self._plan else found
 
-    def _choice(self, slot: SpaceId, name: str, card: str, lying: SpaceId | None) -> DraftChoice:
-        note = outcome(self._t, slot, card)
-        if lying:
-            note = f"{note}; now on {space_name(lying)}"
-        me = self._t.players[self._seat]
+    def _choice(self, slot: SpaceId, name: str, card: str, lies: str) -> DraftChoice:
+        t = self._t
+        note = outcome(t, slot, card)
+        if lies:
+            note = f"{note}; now on {space_name(lies)}"
+        me = t.players[self._seat]
         dear = slot == BID and card in too_dear(me)
         refusal = BID_TOO_HIGH.about(bid=CHEST[card], chests=me.chests) if dear else None
-        return DraftChoice(name, name, note, refusal, (spot(card),) if card in PROVINCE else ())
+        money = purses(t, self._seat, self._moved(slot, card))
+        warns = tuple(doubts(t, self._seat, slot, card, money))
+        return DraftChoice(name, name, note, refusal, (card_spot(card),), warns, card_code(card), lies)
 
     def lay(self, slot: SpaceId, value: str) -> None:
-        card = self._hand.get(value)
-        self._plan = {space: there for space, there in self._plan.items() if space != slot and there != card}
-        if card:
-            self._plan[slot] = card
+        self._plan = self._moved(slot, self._hand.get(value))
+
+    def _moved(self, slot: SpaceId, card: str | None) -> Sketch:
+        """The plan with a card on a space, and nowhere else."""
+        plan = {space: there for space, there in self._plan.items() if space != slot and there != card}
+        return plan | {slot: card} if card else plan
 
     def laid(self) -> dict[SpaceId, str]:
         return {space: card_name(card) for space, card in self._plan.items()}
@@ -268,54 +325,26 @@ class PlanDraft(Draft):
     def actions(self) -> list[Action]:
         return [*handed_in(self._plan)]
 
+    def prompt(self, slot: SpaceId | None) -> Prompt:
+        me = self._t.players[self._seat]
+        if slot is None:
+            return ASK_PLAN
+        if slot == BID:
+            return ASK_BID.about(chests=me.chests)
+        return ASK_PLACE.about(space=space_name(slot), placed=len(self._plan), total=needed(me))
 
-# ---- what a card would do there
+    def due(self) -> int:
+        return needed(self._t.players[self._seat])
 
+    def total(self) -> str:
+        """The chests that the plan would cost, of those that are there and those that come in."""
+        chests, gain = self._t.players[self._seat].chests, income(self._t, self._seat, self._plan)
+        return f"costs {price(self._plan)} of {chests}{f'+{gain}' if gain else ''} chests"
 
-def outcome(t: Table, space: SpaceId, card: str) -> str:
-    """What a card on a space would cost and bring."""
-    if card in PROVINCE:
-        return prospect(t, space, card)
-    return f"costs {CHEST[card]}" if space == BID else "nothing is done here"
+    def facts(self) -> tuple[str, ...]:
+        return FACTS
 
-
-def prospect(t: Table, space: SpaceId, province: str) -> str:
-    """What the action would bring in this province as things stand, and what may go wrong."""
-    facts = PROVINCE[province]
-    land = t.map[province]
-    armies = armies_told(land.armies)
-    hints = " ".join(_hints(t, space, province))
-    if space == BID:
-        return "costs nothing, ranks between chest 0 and chest 1"
-    kind = ACTION[space].kind
-    if kind == "building":
-        told = f"{facts.spaces - len(land.buildings)} of {facts.spaces} spaces free, costs {BOX.costs[space]}"
-    elif kind == "collect":
-        told = f"{facts.chests} chests" if space == "taxes" else f"{facts.rice} rice"
-    elif kind == "deploy":
-        told = f"{armies} there, costs {BOX.costs[space]}"
-    else:
-        told = f"{armies} there"
-    return f"{told}. {hints}" if hints else told
-
-
-def warnings(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> list[str]:
-    """What may come to nothing in a whole plan as things stand; none of it is an error (SHO-PLAN-09)."""
-    working = {space: card for space, card in plan.items() if card in PROVINCE}
-    told = [hint for space, card in working.items() for hint in _hints(t, space, card)]
-    cost = sum(BOX.costs[space] for space in working if space != BID) + CHEST.get(plan.get(BID, NOTHING), 0)
-    chests = t.players[seat].chests
-    return [*told, HINTS["money"].about(cost=cost, chests=chests).text] if cost > chests else told
-
-
-def _hints(t: Table, space: SpaceId, province: str) -> Iterator[str]:
-    """Warnings, not errors: everything may change before the action comes (SHO-PLAN-09)."""
-    facts, land = PROVINCE[province], t.map[province]
-    if space in BUILDINGS and space in land.buildings:
-        yield HINTS["already_built"].about(province=facts.name, building=space).text
-    elif space in BUILDINGS and len(land.buildings) == facts.spaces:
-        yield HINTS["no_free_space"].about(province=facts.name).text
-    if space != BID and ACTION[space].kind == "collect" and land.markers:
-        yield HINTS["revolt"].about(province=facts.name, markers=land.markers).text
-    if space != BID and ACTION[space].kind == "combat" and land.armies == 1:
-        yield HINTS["one_army"].about(province=facts.name).text
+    def hand(self) -> list[DraftCard]:
+        laid = set(self._plan.values())
+        free = [(name, card) for name, card in self._hand.items() if card not in laid]
+        return [DraftCard(card_code(card), name, facts_of(self._t, card), (card_spot(card),)) for name, card in free]

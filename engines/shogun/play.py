@@ -40,7 +40,6 @@ class Round(Step, frozen=True):
 
     def run(self, p: P) -> None:
         p.state.season = self.season
-        p.state.battles = []
         p.say(f"Year {p.state.year}, {BOX.meta.seasons[self.season - 1]}.")
         p.push(
             seasons.DealActions(),
@@ -58,7 +57,6 @@ class Winter(Step, frozen=True):
 
     def run(self, p: P) -> None:
         p.state.season = LAST_SEASON
-        p.state.battles = []
         after: tuple[Task, ...] = (winter.NewYear(), Year())
         if p.state.year == BOX.meta.years:
             after = (scoring.GameOver(),)

@@ -6,7 +6,7 @@ from collections import Counter
 
 from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
 from engines.shogun.components import BOX, BUILDINGS, RegionId
-from engines.shogun.state import P, Table
+from engines.shogun.state import P, Player, Table
 
 SCORING = BOX.scoring
 MAJORITIES = {building: f"most {building}s" for building in BUILDINGS}
@@ -21,8 +21,10 @@ class ScoreWinter(Step, frozen=True):
         for seat, (me, earned) in enumerate(zip(t.players, winter_points(t), strict=True)):
             for source, points in earned.items():
                 me.earn(source, points)
-            told = ", ".join(f"{source} {points}" for source, points in earned.items())
-            p.say(f"{who(seat)} scores {sum(earned.values())}: {told}. Points now: {me.points}.")
+            if t.year == 1:
+                me.first_winter = earned
+            told = ", ".join(f"{source} {points}" for source, points in earned.items() if points)
+            p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
 
 
 def winter_points(t: Table) -> list[dict[str, int]]:
@@ -72,16 +74,22 @@ class GameOver(Step, frozen=True):
 
 def standings(t: Table) -> Standings:
     """Most points; equal points: most chests; still equal: shared (SHO-END-02)."""
-    worth = [(me.points, me.chests) for me in t.players]
+    rank = [(me.points, me.chests) for me in t.players]
     scores = tuple(
         Score(
             seat,
-            tuple(Line(source, me.earned.get(source, 0)) for source in SOURCES),
+            tuple(Line(source, me.earned.get(source, 0), _by_winter(t, me, source)) for source in SOURCES),
             me.points,
-            1 + sum(other > worth[seat] for other in worth),
+            1 + sum(other > rank[seat] for other in rank),
         )
         for seat, me in enumerate(t.players)
     )
     points = sorted((me.points for me in t.players), reverse=True)
-    tied = points[0] == points[1] and worth.count(max(worth)) == 1
+    tied = points[0] == points[1] and rank.count(max(rank)) == 1
     return Standings(scores, t.phase == "game_over", "chests" if tied else "")
+
+
+def _by_winter(t: Table, me: Player, source: str) -> str:
+    """How many of the points came in which winter, once there have been two (SHO-SCORE-05)."""
+    points, first = me.earned.get(source, 0), me.first_winter.get(source, 0)
+    return f"first winter {first}, second {points - first}" if points and t.phase == "game_over" else ""

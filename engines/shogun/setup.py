@@ -203,7 +203,7 @@ def yields(t: Table, province: str) -> str:
     land = PROVINCE[province]
     region = next(r.name for r in BOX.region if r.id == t.country.regions[province])
     spaces = f"{land.spaces} building space{'' if land.spaces == 1 else 's'}"
-    return f"{land.name} ({region}): {land.chests} chests, {land.rice} rice, {spaces}"
+    return f"{region}: {land.chests} chests, {land.rice} rice, {spaces}"
 
 
 class Draft(Step, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import add
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -58,19 +59,71 @@ class Land(Facts, frozen=True):
 NEUTRAL = Land()
 
 
+class Aid(Facts, frozen=True):
+    """Cubes that a special card or an event brought into a battle; NOBODY's are farmers."""
+
+    seat: Seat
+    card: str
+    cubes: int
+
+
 class Battle(Facts, frozen=True):
     """A battle as everybody saw it. Cubes are counted by seat, the farmers last; NOBODY stands for farmers."""
 
+    year: int
+    season: int
     province: ProvinceId
+    origin: ProvinceId | None  # where the attack came from; a revolt comes from nowhere
     attacker: Seat
     defender: Seat
     farmers: Loyalty
-    poured: tuple[int, ...]  # all that was thrown in, with what had lain in the tray
-    out: tuple[int, ...]
-    attacking: int  # cubes that counted for each side
-    defending: int
-    outcome: Outcome
-    left: int  # armies that stand in the province afterwards
+    attackers: int  # cubes that each side threw in, without those that cards brought
+    defenders: int
+    aid: tuple[Aid, ...]
+    inside: tuple[int, ...]  # what anybody could count to be in the tower before
+    tray: tuple[int, ...]  # what lay in the tray before
+    out: tuple[int, ...] = ()
+    attacking: int = 0  # cubes that counted for each side
+    defending: int = 0
+    outcome: Outcome = "draw"
+    left: int = 0  # armies that stand in the province afterwards
+
+    @property
+    def thrown(self) -> tuple[int, ...]:
+        """The cubes of both sides."""
+        counts = [0] * len(self.tray)
+        counts[self.attacker] += self.attackers  # NOBODY counts from the end, where the farmers are
+        counts[self.defender] += self.defenders
+        for aid in self.aid:
+            counts[aid.seat] += aid.cubes
+        return tuple(counts)
+
+    @property
+    def poured(self) -> tuple[int, ...]:
+        """All that went into the tower: both sides, and what had lain in the tray (SHO-TOWER-07)."""
+        return tuple(map(add, self.thrown, self.tray))
+
+    @property
+    def resting(self) -> tuple[int, ...]:
+        """What is in the tower afterwards (SHO-TOWER-05)."""
+        return tuple(there + fell - out for there, fell, out in zip(self.inside, self.poured, self.out, strict=True))
+
+    @property
+    def holder(self) -> Seat:
+        """Whose armies stand in the province afterwards; NOBODY: it is neutral."""
+        if not self.left:
+            return NOBODY
+        return self.attacker if self.outcome == "attacker" else self.defender
+
+    def fights(self, side: Seat) -> bool:
+        """Whether the cubes of a side have a part in it; all others are left in the tray (SHO-BATTLE-04, 07)."""
+        return side in (self.attacker, self.defender) or (side == NOBODY and self.farmers == "help the defender")
+
+    @property
+    def stays(self) -> tuple[int, ...]:
+        """What is left in the tray afterwards."""
+        sides = [*range(len(self.out) - 1), NOBODY]
+        return tuple(0 if self.fights(side) else n for side, n in zip(sides, self.out, strict=True))
 
 
 class Player(Struct):
@@ -89,6 +142,7 @@ class Player(Struct):
     shown: Public[list[Card | None]]  # turned up, by space
     lost: Public[list[str]]  # spaces whose card left with its province
     won: Public[list[Card]]  # taken with their provinces this round: in the hand, as everybody saw
+    first_winter: Public[dict[str, int]] = {}  # the points of the first year's winter, by where they come from
 
     @property
     def points(self) -> int:
@@ -127,7 +181,7 @@ class Table(Struct):
     farmers: Public[int]  # in the supply
     floors: FaceDown[Covered[list[list[Cube]]]]  # of the tower, top first; on each the oldest cube first
     tray: Public[list[Cube]]
-    battles: Public[list[Battle]]  # of this round
+    battles: Public[list[Battle]]  # of the whole game
 
     # ---- plain facts about the table
 

@@ -27,6 +27,11 @@ def empty_tower() -> Floors:
     return [[] for _ in range(BOX.tower.floors)]
 
 
+def resting(floors: Floors) -> list[Colour]:
+    """All cubes inside, whichever floor they are on."""
+    return [cube for floor in floors for cube in floor]
+
+
 def pour(floors: Floors, cubes: Iterable[Colour], shuffle: Shuffle, below: Below) -> list[Colour]:
     """All cubes fall in random order through one floor after the other; returns what comes out (SHO-TOWER-03)."""
     queue = sorted(cubes, key=ORDER.__getitem__)

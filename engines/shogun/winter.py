@@ -46,8 +46,11 @@ class WinterPhase(Step, frozen=True):
         for me in t.players:
             me.rice = max(BOX.tracks.rice_min, me.rice - loss)
         left = ", ".join(f"{who(seat)} {me.rice}" for seat, me in enumerate(t.players))
-        p.say(f"Winter: everybody loses {loss} rice. Left: {left}.")
+        told = f"everybody loses {loss} rice" if loss else "nobody loses rice"
+        p.say(f"Winter: {told}. Left: {left}.")
         shortages = [(seat, missing) for seat in t.order if (missing := missing_rice(t, seat))]
+        if not shortages:
+            p.say("There is rice for every province.")
         p.push(*(Hunger(seat, missing) for seat, missing in shortages))
 
 

@@ -29,10 +29,13 @@ class SceneBrush:
         self.scene = scene
         self.full = scene.size == "full"
         self._ground = ground
+        self.back: frozenset[Spot] = frozenset()  # what a filter is not about
         self._asked = {spot.partition(" ")[0] for spot in scene.marks.offered} if scene.marks.asks else set()
 
     def put(self, x: int, y: int, text: str, style: Style = NO_STYLE, spot: Spot | None = None) -> int:
-        """Write over the ground, in as few pieces as it has colours there."""
+        """Write over the ground, in as few pieces as it has colours there; what a filter is not about steps back."""
+        if spot in self.back and spot != self.scene.marks.cursor:
+            style = self.look.back
         start = 0
         ground = self._ground.under(x, y)
         for i in range(1, len(text) + 1):

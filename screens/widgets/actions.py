@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 
 from screens.boards.base import Box, Spot
 from screens.choosing import Entry
+from screens.counting import Counting
 from screens.look import Look
 from screens.text import fit
 from screens.widgets.canvas import Canvas
@@ -25,6 +27,7 @@ class Listing:
     passing: str = ""  # the label of the way to pass, on 0
     refused: list[tuple[str, str]] = field(default_factory=list)  # what is not possible, and the sentence why
     cursor: Spot | None = None
+    counting: Counting | None = None  # how many, instead of entries
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,11 @@ def entry_spot(number: int) -> Spot:
 
 
 PASS_SPOT: Spot = "entry pass"
+
+
+def count_spot(number: int) -> Spot:
+    """The spot of a number that can be taken."""
+    return f"count {number}"
 
 
 class ActionList(Canvas):
@@ -85,7 +93,10 @@ class ActionList(Canvas):
 
     def boxes(self) -> dict[Spot, Box]:
         """Where the entries of this page stand."""
-        found = {entry_spot(slot.entry): slot.box for slot in self._pages[self._page]}
+        if self._listing.counting:
+            found = dict(self._numbers(self._listing.counting))
+        else:
+            found = {entry_spot(slot.entry): slot.box for slot in self._pages[self._page]}
         if self._listing.passing:
             width = self._pass_width()
             found[PASS_SPOT] = Box(*self._pass_at(), width)
@@ -96,7 +107,9 @@ class ActionList(Canvas):
     def _pass_at(self) -> tuple[int, int]:
         """Below the entries where there are rows, else at the right end."""
         if self.rows > 1:
-            below = max((slot.box.y + 1 for slot in self._pages[self._page]), default=0)
+            below = max(
+                (slot.box.y + 1 for slot in self._pages[self._page]), default=2 if self._listing.counting else 0
+            )
             return MARGIN, min(below, self.rows - 1)
         return max(0, self.columns - self._pass_width()), 0
 
@@ -119,7 +132,7 @@ class ActionList(Canvas):
         pages: list[list[Slot]] = [[]]
         x = MARGIN
         for i, entry in enumerate(self._listing.entries):
-            width = min(widths[i] if self._details else cell_len(_label(entry)) + 2, room)
+            width = min(widths[i] if self._details else cell_len(self._named(entry)) + 2, room)
             if pages[-1] and (len(pages[-1]) == KEYS or x + width > room):
                 pages.append([])
                 x = MARGIN
@@ -147,10 +160,24 @@ class ActionList(Canvas):
             for start in range(0, max(1, len(entries)), size)
         ]
 
+    def _numbers(self, counting: Counting) -> Iterator[tuple[Spot, Box]]:
+        """The numbers in a row, as many as there is room for around the one that stands there."""
+        cells = cell_len(str(counting.most)) + 2
+        room = max(1, (self.columns - 2 * MARGIN - (self._pass_width() if self.rows == 1 else 0)) // cells)
+        here = counting.amounts.index(counting.now)
+        first = max(0, min(here - room // 2, len(counting.amounts) - room))
+        for n, amount in enumerate(counting.amounts[first : first + room]):
+            yield count_spot(amount.number), Box(MARGIN + n * cells, 0, cells)
+
     # ---- painting
 
     def paint(self) -> None:
-        """Paint the page."""
+        """Paint the page, or the numbers."""
+        if self._listing.counting:
+            self._pages, self._page = [[]], 0
+            self._paint_numbers(self._listing.counting)
+            self._paint_ends()
+            return
         self.lay_out()
         page = self._pages[self._page]
         for digit, slot in enumerate(page, 1):
@@ -158,6 +185,19 @@ class ActionList(Canvas):
         if self.rows > 1:
             self._paint_refused()
         self._paint_ends()
+
+    def _paint_numbers(self, counting: Counting) -> None:
+        """The numbers; the one that stands there is marked, and told in words where there is a row for it."""
+        look = self.look
+        for spot, box in self._numbers(counting):
+            number = spot.removeprefix("count ")
+            under = number == str(counting.now.number)
+            left, right = (look.glyphs.cursor_left, look.glyphs.cursor_right) if under else (" ", " ")
+            self.put(box.x, 0, f"{left}{number:>{box.width - 2}}{right}", look.cursor if under else look.ink, spot)
+        if self.rows > 1:
+            detail = next((e.detail for e in self._listing.entries if e.label == counting.now), "")
+            told = f"Enter takes {counting.now}" + (f": {detail}" if detail else "")
+            self.put(MARGIN, 1, fit(told, self.columns - MARGIN, ellipsis=look.glyphs.ellipsis).rstrip(), look.dim)
 
     def _paint_entry(self, key: str, slot: Slot) -> None:
         entry, box, look = self._listing.entries[slot.entry], slot.box, self.look
@@ -167,11 +207,15 @@ class ActionList(Canvas):
         end = box.x + box.width
         x = self.put(box.x, box.y, key, look.accent, spot)
         x = self.put(x, box.y, look.glyphs.cursor_left if under else " ", style, spot)
-        label = fit(_label(entry), max(0, end - x), ellipsis=look.glyphs.ellipsis)
+        label = fit(self._named(entry), max(0, end - x), ellipsis=look.glyphs.ellipsis)
         x = self.put(x, box.y, label.rstrip(), style, spot)
         if entry.detail and self._details and x + 3 < end:
             detail = fit(entry.detail, end - x - 2, ellipsis=look.glyphs.ellipsis)
             self.put(x + 2, box.y, detail.rstrip(), look.dim, spot)
+
+    def _named(self, entry: Entry) -> str:
+        """What an entry is called: a short name, if it has one, where there is no room for more."""
+        return _label(entry) if self._details or not entry.short else entry.short
 
     def _paint_refused(self) -> None:
         """Below everything that is possible, where there is room: what is not, and why."""

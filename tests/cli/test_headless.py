@@ -380,6 +380,20 @@ def test_sim_in_words(run: Run) -> None:
     assert max(map(len, said.out.splitlines())) <= 80
 
 
+def test_sim_among_bots(run: Run) -> None:
+    line = ("sim", "ronin", "--bots", "solid,casual,random", "--games", "2", "--json")
+    told, again = (json.loads(run(*line).out) for _ in range(2))
+    assert [seat["bot"] for seat in told["seats"]] == ["solid", "casual", "random"]
+    assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(2)
+    assert told["seats"] == again["seats"]
+    assert told["seats"][0]["mean_score"] > told["seats"][2]["mean_score"]
+    said = run(*line[:-1])
+    assert "seat A        solid: wins" in said.out
+    wrong = run("sim", "ronin", "--players", "4", "--bots", "solid,random")
+    assert (wrong.status, "2 bots were named for 4 players" in wrong.err) == (2, True)
+    assert "there is no bot 'wise'" in run("sim", "ronin", "--bots", "wise").err
+
+
 def test_the_last_game_alone_ends_the_same(run: Run) -> None:
     three = json.loads(run("sim", "ronin", "--games", "3", "--seed", "7", "--json").out)
     third = json.loads(run("sim", "ronin", "--games", "1", "--seed", "9", "--json").out)

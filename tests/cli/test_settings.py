@@ -21,7 +21,7 @@ def test_without_a_file(tmp_path: Path) -> None:
 def test_a_change_is_kept(tmp_path: Path) -> None:
     Settings(tmp_path / "new").change(theme="contrast", vi_keys=True)
     again = Settings(tmp_path / "new").preferences
-    assert (again.theme, again.vi_keys, again.pace) == ("contrast", True, "normal")
+    assert (again.theme, again.vi_keys, again.pace) == ("contrast", True, "hand")
     assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE]
 
 

@@ -50,6 +50,7 @@ def test_home(run: Run, app: App) -> None:
     assert app.called["match_id"] is None
     assert app.called["ascii"] is None
     assert app.called["theme"] is None
+    assert app.called["pace"] is None
     assert isinstance(app.called["settings"], Settings)
 
 
@@ -67,8 +68,8 @@ def test_at_home_one_can_play_whatever_the_library_is(run: Run, app: App, match_
 
 
 def test_looks_are_handed_on(run: Run, app: App) -> None:
-    run("--ascii", "--theme", "light")
-    assert (app.called["ascii"], app.called["theme"]) == (True, "light")
+    run("--ascii", "--theme", "light", "--pace", "result")
+    assert (app.called["ascii"], app.called["theme"], app.called["pace"]) == (True, "light", "result")
 
 
 def test_new(run: Run, app: App) -> None:
@@ -101,6 +102,35 @@ def test_new_without_names(run: Run, app: App) -> None:
     run("new", "ronin")
     assert app.match.options.players == 4
     assert app.match.seed != seed
+
+
+def test_new_with_bots(run: Run, app: App) -> None:
+    run("new", "ronin", "--names", "Ana", "--bots", "solid,thinker", "--hints", "off")
+    assert app.match
+    assert app.match.names == ["Ana", "Player B", "Player C"]
+    assert [player.plays for player in app.match.players] == ["human", "solid", "thinker"]
+    assert not app.match.hints
+    run("new", "ronin", "--players", "2", "--names", "Ana,Ben", "--bots", "casual")
+    assert [player.title for player in app.match.players] == ["Ana", "Ben (casual)"]
+    assert app.match.hints
+    run("new", "shogun", "--bots", "solid,solid,solid")
+    assert not any(player.human for player in app.match.players)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("--bots deep", "there is no bot 'deep', only casual, solid and thinker"),
+        ("--players 2 --bots solid,solid,solid", "3 bots were named for 2 players"),
+        ("--players 4 --names Ana --bots solid", "1 names were given for 4 players: give one for each, bots apart"),
+        ("--hints perhaps", "'perhaps' is none of on and off"),
+    ],
+)
+def test_bots_that_cannot_sit_down(run: Run, app: App, line: str, says: str) -> None:
+    said = run("new", "ronin", *line.split())
+    assert said.status == 2
+    assert says in said.err
+    assert not app.match
 
 
 @pytest.mark.parametrize("evil", ["\x1b[31mAna", "A\u202ena", "A\x07na", "A\u200bna\ufeff"])

@@ -65,6 +65,7 @@ def test_every_example_can_be_typed(run: Run, command: str) -> None:
         ("sim ronin --games 0", "from 1"),
         ("list --theme pink", "dark, light, contrast, ansi and mono"),
         ("list --theme", "--theme"),
+        ("list --pace headlong", "hand, slow, normal, fast and result"),
         ("list --data=", "directory"),
         ("list more", "more"),
         ("show", "ID"),

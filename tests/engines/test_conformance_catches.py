@@ -245,12 +245,8 @@ def restless_list(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Taste, "offer", offer)
 
 
-def pass_first(patch: pytest.MonkeyPatch) -> None:
-    def offer(self: Choose, p: AnyPosition, menu: Any) -> None:
-        menu.allow(TakeNothing())
-        menu.allow_all(Take(tea) for tea in dict.fromkeys(p.state.market))
-
-    patch.setattr(Choose, "offer", offer)
+def two_ways_to_pass(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Take, "passes", property(lambda self: True))
 
 
 def both_ways(patch: pytest.MonkeyPatch) -> None:
@@ -359,7 +355,7 @@ IN_GAMES: list[tuple[Plant, str]] = [
     (one_label, "have the label 'Bid'"),
     (one_text, "have the text 'pick "),
     (restless_list, "not the same when asked again"),
-    (pass_first, "not the last of its list"),
+    (two_ways_to_pass, "more than one way to pass"),
     (both_ways, r"both allowed and refused: \['keep'\]"),
     (unknown_rule, "TOY-BID-99, which is not in the rulebook"),
     (unfilled, "a placeholder is not filled in"),

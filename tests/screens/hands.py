@@ -9,13 +9,13 @@ from typing import Any, Literal, TypeAlias
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from engines.core import Action, Dice
+from engines.core import Action, Amount, Dice
 from screens.boards.base import Box, Spot
 from screens.curtain import Curtain
 from screens.drafting import Drafting
 from screens.reader import Reader
 from screens.table import TableScreen
-from screens.widgets.actions import PASS_SPOT, ActionList, entry_spot
+from screens.widgets.actions import PASS_SPOT, ActionList, count_spot, entry_spot
 from screens.widgets.canvas import Canvas
 from tests.screens.drive import click, press, screen_text, settle
 
@@ -35,7 +35,7 @@ async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None
         return None
     assert screen.seat is not None
     if isinstance(screen.chooser, Drafting):
-        await lay_out(pilot, screen, screen.chooser, dice)
+        await lay_out(pilot, screen, screen.chooser, manner, dice)
         return None
     wanted = dice.choice(screen.match.legal(screen.seat))
     for _ in range(AT_MOST):
@@ -55,21 +55,21 @@ async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None
     )
 
 
-async def lay_out(pilot: Pilot[Any], screen: TableScreen, drafting: Drafting, dice: Dice) -> None:
-    """Lay something on every space by the list, as far as the hand goes, and hand it in."""
+async def lay_out(pilot: Pilot[Any], screen: TableScreen, drafting: Drafting, manner: Manner, dice: Dice) -> None:
+    """Lay something on every space, as far as the hand goes, sometimes take it from another one, and hand it in."""
     before = len(screen.match.moves)
-    while any(entry.detail == "-" for entry in drafting.entries):
-        number = next(i for i, entry in enumerate(drafting.entries) if entry.detail == "-")
-        await _entry(pilot, screen, "list", number)
-        fresh = [
-            i for i, entry in enumerate(drafting.entries) if "now on" not in entry.detail and entry.label != "Nothing"
-        ]
-        if not fresh:
-            await press(pilot, "escape")
+    await _entry(pilot, screen, manner, 0)
+    for _ in range(AT_MOST):
+        if not drafting.filling:
             break
-        await _entry(pilot, screen, "list", dice.choice(fresh))
-        if drafting.filling:
-            await press(pilot, "escape")
+        moves = [i for i, entry in enumerate(drafting.entries) if "now on" in entry.detail]
+        fresh = [i for i, entry in enumerate(drafting.entries) if "now on" not in entry.detail]
+        number = dice.choice(moves if moves and dice.below(6) == 0 else fresh)
+        places = [spot for spot in drafting.entries[number].spots if spot in screen.boxes]
+        if manner != "list" and places:
+            await _touch(pilot, screen, manner, places[0])
+        else:
+            await _entry(pilot, screen, manner, number)
     await press(pilot, "0", "y")
     await settle(pilot, 12)
     assert len(screen.match.moves) > before, "\n".join(screen_text(pilot.app))
@@ -103,6 +103,9 @@ async def _step(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: 
     assert chooser is not None
     assert screen.seat is not None
     steps = wanted.steps(screen._view, screen.seat)
+    if chooser.counting:
+        await _count(pilot, screen, manner, next(a for a in chooser.counting.amounts if a in steps))
+        return
     number = next(i for i, e in enumerate(chooser.entries) if e.label in steps)
     places = [s for s in wanted.spots if s in screen.boxes]
     if manner != "list" and places and steps[0] == chooser.entries[number].label:
@@ -111,6 +114,22 @@ async def _step(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: 
             await _touch(pilot, screen, manner, places[0])
             return
     await _entry(pilot, screen, manner, number)
+
+
+async def _count(pilot: Pilot[Any], screen: TableScreen, manner: Manner, amount: Amount) -> None:
+    """Type the number, count up or down to it, or click on it."""
+    chooser = screen.chooser
+    assert chooser is not None
+    counting = chooser.counting
+    assert counting is not None
+    if manner == "list":
+        await press(pilot, *str(amount.number))
+    while counting.now != amount:
+        await press(pilot, "right" if counting.now.number < amount.number else "left")
+    if manner == "mouse":
+        await _touch(pilot, screen, manner, count_spot(amount.number))
+    else:
+        await press(pilot, "enter")
 
 
 async def _entry(pilot: Pilot[Any], screen: TableScreen, manner: Manner, number: int) -> None:
@@ -133,7 +152,7 @@ async def _touch(pilot: Pilot[Any], screen: TableScreen, manner: Manner, spot: S
     if manner == "mouse":
         boxes: dict[Spot, Box] = screen.boxes
         widget = screen.query_one("#board", Canvas)
-        if spot.startswith("entry "):
+        if spot.startswith(("entry ", "count ")):
             widget = screen.query_one(ActionList)
             boxes = screen.query_one(ActionList).boxes()
         await click(pilot, widget, boxes[spot].x, boxes[spot].y)

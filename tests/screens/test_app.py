@@ -242,6 +242,25 @@ async def test_what_is_chosen_is_kept(tmp_path: Path) -> None:
         assert pilot.app.theme == "light"
 
 
+async def test_the_pace_is_chosen_kept_and_holds_at_once(tmp_path: Path) -> None:
+    kept = library(match(3))
+    async with house(tmp_path, kept, match_id=kept.matches()[0].id) as pilot:
+        await on_screen(pilot, TableScreen)
+        app = app_of(pilot)
+        assert "settings: pace hand" not in commands(pilot)
+        assert "table: watch again" in commands(pilot)
+        commands(pilot)["settings: pace result"]()
+        assert app._director is not None
+        assert app._director.pace == "result"
+        assert "settings: pace hand" in commands(pilot)
+    assert Settings(tmp_path).preferences.pace == "result"
+    async with house(tmp_path, kept, match_id=kept.matches()[0].id) as pilot:
+        await on_screen(pilot, TableScreen)
+        director = app_of(pilot)._director
+        assert director is not None
+        assert director.pace == "result"
+
+
 async def test_settings_that_cannot_be_kept_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "settings.json").write_text("[")
     async with house(tmp_path) as pilot:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from engines.core import Action, Explained, Refusal
+from engines.core import Action, Amount, Explained, Refusal, who
 from screens.choosing import Chooser
+from screens.counting import Counting
 
 
 class Go(Action, frozen=True):
@@ -42,7 +43,7 @@ def chooser(*allowed: Action, refused: list[tuple[Action, Refusal]] | None = Non
     menu = Explained()
     menu.allow_all(allowed)
     menu.refused = refused or []
-    return Chooser(menu, None, 0)  # type: ignore[arg-type]
+    return Chooser(menu, None, 0, ["Ana", "Ben"])  # type: ignore[arg-type]
 
 
 ROADS = [Go(where, "by road", n) for where in ("kai", "edo") for n in (1, 2)]
@@ -131,3 +132,90 @@ def test_the_reason_that_says_most_of_a_place_is_told(times: int) -> None:
     assert c.why_not("izu") == placed
     assert c.why_not("nowhere") is None
     assert [(r.label, r.refusal) for r in c.refused(9)] == [("kai", full), ("izu", placed)]
+
+
+class Send(Action, frozen=True):
+    """So many people somewhere: the number is counted."""
+
+    where: str
+    number: int
+    most: bool = False
+
+    def steps(self, view: Any, seat: int) -> tuple[str, ...]:
+        return self.where, Amount(self.number, f"{self.number} people", self.most)
+
+
+def counting(most: bool, *numbers: int) -> tuple[Chooser, Counting]:
+    c = chooser(*(Send(where, n, most) for where in ("kai", "edo") for n in numbers))
+    assert c.counting is None
+    c.take(c.entries[0])
+    found = c.counting
+    assert found
+    return c, found
+
+
+@pytest.mark.parametrize(("most", "first"), [(True, 13), (False, 1)])
+def test_a_number_begins_at_the_least_or_the_most(most: bool, first: int) -> None:
+    c, found = counting(most, *range(1, 14))
+    assert found.now.number == first
+    assert c.take(c.counted()) == Send("kai", first, most)
+
+
+def test_a_number_is_counted_as_far_as_it_goes() -> None:
+    _, found = counting(False, 1, 2, 3)
+    found.count(-1)
+    assert found.now.number == 1
+    for _ in range(5):
+        found.count(1)
+    assert found.now.number == 3
+
+
+@pytest.mark.parametrize(("typed", "number"), [("12", 12), ("1", 1), ("15", 5), ("7", 7), ("133", 3), ("10", 10)])
+def test_a_number_is_typed_digit_by_digit(typed: str, number: int) -> None:
+    _, found = counting(True, *range(1, 14))
+    assert all(found.type(digit) for digit in typed)
+    assert found.now.number == number
+
+
+def test_a_digit_that_begins_no_number_changes_nothing() -> None:
+    _, found = counting(True, 1, 2, 3)
+    assert not found.type("0")
+    assert not found.type("9")
+    assert found.now.number == 3
+
+
+def test_a_single_number_is_not_asked() -> None:
+    c = chooser(Send("kai", 1), Send("edo", 1))
+    assert c.take(c.entries[0]) == Send("kai", 1)
+
+
+def test_back_forgets_the_number() -> None:
+    c, found = counting(True, 1, 2, 3)
+    found.count(-1)
+    assert c.back()
+    assert c.counting is None
+    c.take(c.entries[1])
+    assert c.counting
+    assert c.counting.now.number == 3
+
+
+class Challenge(Action, frozen=True):
+    """Somebody, who stands in the label by the number of the seat."""
+
+    seat: int
+
+    def steps(self, view: Any, seat: int) -> tuple[str, ...]:
+        return (f"challenge {who(self.seat)}",)
+
+    def detail(self, view: Any, seat: int) -> str:
+        return f"{who(self.seat)} has two ronin"
+
+
+def test_seats_are_read_by_their_names() -> None:
+    refused = [(Challenge(0), Refusal("friend", "R-1", "Not a friend."))]
+    c = chooser(Challenge(1), BOAT, refused=refused)  # type: ignore[arg-type]
+    assert labels(c) == ["challenge Ben", "edo"]
+    assert c.entries[0].detail == "Ben has two ronin"
+    assert [r.label for r in c.refused(3)] == ["challenge Ana"]
+    c.find("ben")
+    assert c.take(c.entries[0]) == Challenge(1)

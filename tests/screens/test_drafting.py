@@ -55,12 +55,12 @@ def test_a_space_then_a_card_and_on_to_the_next_empty_space() -> None:
     assert lines(d) == ["Space 1: -", "Space 2: -"]
     assert d.progress == "0 of 2 laid"
     d.take(d.entries[0])
-    assert d.progress == "Space 1"
+    assert d.asks == "lay on Space 1:"
     assert lines(d) == ["crane"]
     assert [(r.label, r.refusal) for r in d.refused(5)] == [("tiger", NOT_HERE)]
     assert d.why_not("tiger") == NOT_HERE
     d.take(d.entries[0])
-    assert d.progress == "Space 2"
+    assert (d.asks, d.progress) == ("lay on Space 2:", "1 of 2 laid")
     assert d.hand_in() == EMPTY
     d.take(d.entries[1])
     assert lines(d) == ["Space 1: crane", "Space 2: tiger"]
@@ -73,6 +73,8 @@ def test_cards_move_and_the_way_back_leads_to_the_spaces() -> None:
     d.take(d.entries[0])
     assert d.warnings == ["A crane alone is sad."]
     d.take(next(e for e in d.entries if e.label == "crane"))
+    assert d.asks == "lay on Space 1:"  # it is empty again
+    assert d.back()
     assert lines(d) == ["Space 1: -", "Space 2: crane"]
     d.take(d.entries[0])
     assert d.back()
@@ -98,4 +100,5 @@ def test_a_draft_can_be_laid_out_again() -> None:
     first.take(first.entries[1])
     first.take(first.entries[1])
     again.lay_again(first.laid())
+    assert first.back()
     assert lines(again) == lines(first) == ["Space 1: -", "Space 2: tiger"]

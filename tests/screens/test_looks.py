@@ -45,6 +45,16 @@ def test_everything_can_be_read(tone: Tone) -> None:
         assert contrast(style, p.paper) >= 4.5
 
 
+@pytest.mark.parametrize("tone", TRUE)
+def test_what_a_filter_leaves_behind_and_letters_of_regions_can_be_read(tone: Tone) -> None:
+    p = palette(tone)
+    assert contrast(p.back, p.paper) >= 3
+    assert contrast(p.back, p.paper) < contrast(p.ink, p.paper)
+    for name, hue in p.hues.items():
+        assert contrast(hue, p.paper) >= 4.5
+        assert contrast(hue, p.tints[name]) >= 4.5
+
+
 @pytest.mark.parametrize("tone", get_args(Tone))
 def test_no_two_seats_look_alike(tone: Tone) -> None:
     for a, b in combinations(SEATS, 2):
@@ -64,14 +74,15 @@ def test_256_colours_are_those_of_the_design() -> None:
 @pytest.mark.parametrize("tone", NARROW)
 def test_sixteen_colours_are_ours_not_a_mapping(tone: Tone) -> None:
     p = palette(tone)
-    for style in (p.paper, p.ink, p.dim, p.warning, *p.accents.values(), *p.seats.values()):
+    for style in (p.paper, p.ink, p.dim, p.back, p.warning, *p.accents.values(), *p.seats.values(), *p.hues.values()):
         for color in (style.color, style.bgcolor):
             assert color is None or color.downgrade(ColorSystem.STANDARD) == color
 
 
 def test_mono_has_attributes_only() -> None:
     p = palette("mono")
-    for style in (p.paper, p.panel, p.ink, p.dim, p.cursor, p.warning, *p.accents.values(), *p.seats.values()):
+    plain = (p.paper, p.panel, p.ink, p.dim, p.back, p.cursor, p.warning)
+    for style in (*plain, *p.accents.values(), *p.seats.values(), *p.hues.values()):
         assert style.color is None
         assert style.bgcolor is None
 

@@ -156,6 +156,31 @@ async def test_an_option_has_a_line_for_each_seat(tmp_path: Path, size: tuple[in
     assert made.options.bow == ("low", "deep", "low")
 
 
+@SIZES
+async def test_f3_seats_a_bot(tmp_path: Path, size: tuple[int, int]) -> None:
+    kept = library()
+    async with house(tmp_path, kept, size=size) as pilot:
+        await form(pilot)
+        assert "person" in shown(pilot)
+        await to(pilot, "seat-1")
+        await keys(pilot, "f3", "f3")
+        assert "bot: solid" in shown(pilot)
+        assert "rule of thumb" in shown(pilot)
+        await write(pilot, "Robo")
+        await click_spot(pilot, "seat-0 1")
+        assert "bot: casual" in shown(pilot)
+        await to(pilot, "seat-0")
+        await keys(pilot, "f3", "f3", "f3")
+        await to(pilot, "hints")
+        await keys(pilot, "2", "ctrl+s")
+        await on_screen(pilot, TableScreen)
+    made = kept_match(kept)
+    assert [player.plays for player in made.players] == ["human", "solid", "human", "human"]
+    assert made.names[1] == "Robo"
+    assert not made.hints
+    assert "Robo (solid)" in [player.title for player in kept.matches()[0].players]
+
+
 async def test_ctrl_s_starts_from_everywhere_and_chance_seeds(tmp_path: Path) -> None:
     kept = library()
     async with house(tmp_path, kept) as pilot:

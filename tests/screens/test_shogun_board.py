@@ -50,7 +50,7 @@ class Strict:
         self.cells: dict[tuple[int, int], tuple[str, Style | None, Spot | None]] = {}
         g = look.glyphs
         self._walls = {g.vertical, g.horizontal, g.water}
-        self._marks = {g.cursor_left, g.cursor_right, g.tick, g.bullet, g.water, g.disc}
+        self._marks = {g.cursor_left, g.cursor_right, g.tick, g.bullet, g.water, g.disc, g.star}
 
     def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
         for cluster, cells in clusters(self.look.glyphs.spell(text)):

@@ -23,12 +23,14 @@ from engines.ronin.state import P
 from engines.ronin.tea import ExtraTea, MoveTea, ReachedSpace
 from engines.ronin.tiles import UseTile
 from engines.ronin.upkeep import TidyUp
+from screens.boards.base import Box, Paper, Picture, Scene, Spot
+from screens.boards.ronin.board import RoninBoard
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.reader import Reader
 from screens.table import TableScreen
 from tests.engines.ronin import arrange
-from tests.screens.drive import press, screen_text, settle
+from tests.screens.drive import click, press, screen_text, settle
 from tests.screens.hands import MANNERS, Manner, answer, pass_curtain
 from tests.screens.stage import Away, Stage, arranged, ronin
 
@@ -480,3 +482,48 @@ async def test_the_keys_of_the_last_line_can_be_clicked() -> None:
         await pilot.click(offset=(x, 23))
         await settle(pilot)
         assert isinstance(app.screen, Reader)
+
+
+class TwoPictures(RoninBoard):
+    """The board of Ronin, and another picture with nothing but the way back."""
+
+    def pictures(self, scene: Scene) -> list[Picture]:
+        return [Picture("land", "the land"), Picture("sea", "the sea")]
+
+    def paint(self, paper: Paper, scene: Scene) -> None:
+        if scene.picture == "sea":
+            paper.put(0, 0, "nothing but water", spot="picture land")
+        else:
+            super().paint(paper, scene)
+
+    def spots(self, scene: Scene) -> dict[Spot, Box]:
+        return {} if scene.picture == "sea" else super().spots(scene)
+
+
+async def test_another_picture_is_a_key_or_a_click_away_and_gone_after_the_next_act() -> None:
+    app = Stage(ronin())
+    app.director.board = TwoPictures()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "tab")
+        assert app.table.cursor.spot in app.table.boxes
+        assert "next picture" in screen_text(app)[-1]
+        await press(pilot, "full_stop")
+        assert "nothing but water" in "\n".join(screen_text(app))
+        assert app.table.cursor.spot is None or app.table.cursor.spot.startswith("entry")
+        await click(pilot, app.table.query_one("#board"), 3, 0)
+        await settle(pilot)
+        assert "nothing but water" not in "\n".join(screen_text(app))
+        await press(pilot, "comma")
+        assert "nothing but water" in "\n".join(screen_text(app))
+        await answer(pilot, "list", Dice(1))
+        assert app.table.picture == ""
+        assert "nothing but water" not in "\n".join(screen_text(app))
+
+
+async def test_a_game_in_one_picture_says_so() -> None:
+    app = Stage(ronin())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "full_stop")
+        assert "This game is all in one picture." in "\n".join(screen_text(app))

@@ -10,6 +10,7 @@ from engines.core import Dice, Seat
 from engines.match import Match
 from screens.curtain import Curtain
 from screens.reader import Reader
+from screens.showing import ShowingScreen
 from screens.widgets.canvas import Canvas
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import MANNERS, answer, pass_curtain
@@ -108,7 +109,7 @@ async def test_leaving_and_reading_on_the_way() -> None:
 async def test_a_year_of_shogun(size: tuple[int, int], options: dict[str, Any]) -> None:
     """Drafting or dealt provinces, secret plans handed in whole, battles on the open table, the first winter."""
     match = match_of("shogun", 3, seed=size[0], **options)
-    app, dice, passes = Stage(match), Dice(size[0]), 0
+    app, dice, passes, shown = Stage(match), Dice(size[0]), 0, 0
     async with app.run_test(size=size) as pilot:
         await settle(pilot, 8)
         while "year 2" not in match.where() and not match.over:
@@ -116,8 +117,15 @@ async def test_a_year_of_shogun(size: tuple[int, int], options: dict[str, Any]) 
                 await pass_curtain(pilot)
                 passes += 1
                 continue
+            if isinstance(app.screen, ShowingScreen):
+                assert not app.private
+                shown += 1
+                await press(pilot, "space", "q")
+                await settle(pilot, 12)
+                continue
             await answer(pilot, dice.choice(list(MANNERS)), dice)
     assert passes >= 6
+    assert shown >= 4
 
 
 async def test_a_plan_that_was_covered_is_there_again() -> None:
@@ -126,10 +134,10 @@ async def test_a_plan_that_was_covered_is_there_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, 8)
         await pass_curtain(pilot)
-        assert "lay out your plan space by space: 0 of 11 laid" in "\n".join(screen_text(app))
+        assert "lay out your plan: 0 of 11 laid" in "\n".join(screen_text(app))
         await press(pilot, "1", "1")
         await settle(pilot)
-        assert "choose what lies on" in "\n".join(screen_text(app))
+        assert "1 of 11 laid" in "\n".join(screen_text(app))
         await press(pilot, "escape", "x")
         await settle(pilot, 20)
         assert isinstance(app.screen, Curtain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Seat
-from screens.boards.base import Box, Paper, Scene, Size, Spot
+from screens.boards.base import Board, Box, Paper, Scene, Size, Spot
 from screens.boards.ronin import tell
 from screens.boards.ronin.atlas import EXTENT, atlas
 from screens.boards.ronin.brush import Brush
@@ -13,7 +13,7 @@ from screens.boards.ronin.legend import legend
 from screens.boards.ronin.panels import paint_panels, panel_boxes
 
 
-class RoninBoard:
+class RoninBoard(Board):
     """See `screens.boards.base.Board`."""
 
     def extent(self, size: Size) -> tuple[int, int]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.core import Seat
 from engines.shogun.components import spot
-from screens.boards.base import Box, Paper, Scene, Size, Spot
+from screens.boards.base import Board, Box, Filter, Paper, Scene, Showing, Size, Spot, View
 from screens.boards.shogun import tell
+from screens.boards.shogun.battle import BattleShowing
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import boxes, sheet
 from screens.boards.shogun.country import paint_country
+from screens.boards.shogun.filters import filters, told
 from screens.boards.shogun.ground import ground_of
 from screens.boards.shogun.legend import legend
 from screens.boards.shogun.panels import paint_panels, panel_boxes
 from screens.boards.shogun.plans import table
 
 
-class ShogunBoard:
+class ShogunBoard(Board):
     """See `screens.boards.base.Board`."""
 
     def extent(self, size: Size) -> tuple[int, int]:
@@ -51,3 +55,13 @@ class ShogunBoard:
 
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
         return tell.seat_lines(scene, seat)
+
+    def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
+        """The battles and revolts of the whole game."""
+        return [BattleShowing(battle, names) for battle in view.state.battles]
+
+    def filters(self, scene: Scene) -> Sequence[Filter]:
+        return filters(scene)
+
+    def filter_told(self, scene: Scene) -> str:
+        return told(scene)

@@ -9,6 +9,15 @@ from screens.glyphs import LINE
 REGIONS = ", ".join(f"{region.letter} {region.name}" for region in BOX.region)
 
 
+FILTERED = [
+    f"{LINE.star} a province of the seat that the filter is about.",
+    "Majorities: castle, temple, theatre, each in a column of its own. A letter:",
+    "its owner leads in the region; a small letter: shares the lead.",
+    "AB2 +2 C1: A and B share the lead with two each and score 2 each; then C.",
+    f"{LINE.right}4: four armies could come from there, {LINE.water}4 across the sea.",
+]
+
+
 def legend(scene: Scene) -> list[str]:
     """The signs of the map and of the panels beside it, as both sets of glyphs can spell them."""
     g = LINE
@@ -23,8 +32,12 @@ def legend(scene: Scene) -> list[str]:
         f"Actions run from left to right: {g.bullet} now; behind ? those whose place is hidden.",
         "Below them the cards: OMI shown, omi your own face down, $2 a chest card,",
         f"{g.shade_medium * 2} face down, {g.dash} nothing, {g.cross_out} lost with its province.",
-        "Tray and tower: cubes by seat, f farmers.",
+        f"omi{g.revolt}: laid in your plan, but unlikely to run as things stand.",
+        "Tray and tower: cubes by seat, f farmers; other farmers are in the supply.",
     ]
+    if scene.marks.filter:
+        lines = [*lines, *FILTERED]
     if scene.size == "full":
         return [*lines, "4/3: the province yields 4 chests or 3 rice."]
-    return [*lines, "A 12$ 4/8r: seat A has 12 chests, and 4 rice for 8 provinces."]
+    lines.insert(1, "OmiA13: the same with ten armies or more.")
+    return [*lines, "A 12$ 4/8r R30: seat A has 12 chests, 4 rice for 8 provinces, 30 in reserve."]

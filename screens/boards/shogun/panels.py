@@ -7,15 +7,26 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engines.core import NOBODY, Seat
-from engines.shogun.components import ACTIONS, BID, EVENT, FARMER, PROVINCE, REGION, Colour, SpaceId
+from engines.shogun.components import (
+    ACTIONS,
+    BID,
+    EVENT,
+    FARMER,
+    PROVINCE,
+    REGION,
+    Colour,
+    RegionId,
+    SpaceId,
+    card_code,
+)
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import sheet
+from screens.boards.shogun.filters import MAJORITIES, Lead
 from screens.boards.shogun.plans import Laid, laid, owner_of, running, spaces_in_row, table
 from screens.boards.shogun.words import (
     EVENT_CELLS,
     SPACE_WORDS,
-    card_word,
     event_words,
     special_words,
 )
@@ -28,6 +39,8 @@ BACK_CELLS = 2
 SPECIAL_PITCH = {"compact": 15, "full": 13}
 EVENT_PITCH = 21
 OFFER_PITCH = 32
+SEAT_WITH_RESERVE = 16  # cells of a seat where there is room for its reserve
+LEADS_AT, LEAD_PITCH = 11, 14  # of the majorities, by region
 
 
 class Column(NamedTuple):
@@ -50,10 +63,11 @@ def panel_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
             yield f"offer {n}", Box(x, y, len(_offer(scene, n)))
         yield "deck", Box(*_deck(scene), len(_pile(scene)))
         return
+    majorities = scene.marks.filter == MAJORITIES.id  # they stand there instead
     x, y = sheet(scene.size).specials
-    for n, card in enumerate(t.specials, 1):
+    for n, card in enumerate(t.specials if scene.size == "full" or not majorities else [], 1):
         yield f"special {n}", Box(x + (n - 1) * SPECIAL_PITCH[scene.size], y, len(_special(n, card)))
-    for space, column, _ in columns(scene):
+    for space, column, _ in [] if majorities else columns(scene):
         yield f"space {space}", Box(column, plans_row(scene), len(SPACE_WORDS[space]))
 
 
@@ -109,9 +123,13 @@ def paint_panels(brush: Brush) -> None:
         return
     _events(brush)
     _seats(brush)
-    _special_row(brush)
-    _actions(brush)
-    _boards(brush)
+    if brush.full or not brush.leads:
+        _special_row(brush)
+    if brush.leads:
+        _majorities(brush, brush.leads)
+    else:
+        _actions(brush)
+        _boards(brush)
 
 
 def _events(brush: Brush) -> None:
@@ -161,7 +179,7 @@ def _cubes(brush: Brush, x: int, y: int, cubes: Counter[Colour]) -> int:
 
 
 def _seats(brush: Brush) -> None:
-    """Chests, and rice against the provinces that want it: what all seats have, where there is no column for them."""
+    """Chests, rice against the provinces that want it, and the reserve, where there is no column for the seats."""
     found = sheet(brush.scene.size)
     if found.seats is None:
         return
@@ -172,7 +190,9 @@ def _seats(brush: Brush) -> None:
         end = brush.put(end, y, f"{me.chests:>3}$ ", brush.look.ink)
         hungry = me.rice < len(brush.state.owned(seat))
         end = brush.put(end, y, f"{me.rice}", brush.look.warning if hungry else brush.look.ink)
-        brush.put(end, y, f"/{len(brush.state.owned(seat))}r", brush.look.ink)
+        end = brush.put(end, y, f"/{len(brush.state.owned(seat))}r", brush.look.ink)
+        if pitch >= SEAT_WITH_RESERVE:
+            brush.put(end + 1, y, f"R{me.reserve}", brush.look.dim)
 
 
 def _special_row(brush: Brush) -> None:
@@ -195,14 +215,15 @@ def _out(brush: Brush, holder: Seat) -> bool:
 def _actions(brush: Brush) -> None:
     """The row of actions: the one that runs now is marked, those that are hidden bear a question mark."""
     t, look = brush.state, brush.look
-    y, now = plans_row(brush.scene), running(brush.scene)
+    y, now, laying = plans_row(brush.scene), running(brush.scene), brush.scene.laying
     before = ""
     for n, (space, x, hidden) in enumerate(columns(brush.scene), 1):
         spot = f"space {space}"
         over = t.phase == "execute" and (n < now or space == BID)
-        style = look.accent + look.strong if n == now else look.dim if hidden or over else look.ink
+        here = n == now or (laying is not None and laying.at == space)
+        style = look.accent + look.strong if here else look.dim if hidden or over else look.ink
         end = brush.label(x, y, SPACE_WORDS[space], spot, style)
-        if not brush.frame(spot, x, end, y) and n == now and brush.scene.marks.cursor != before:
+        if not brush.frame(spot, x, end, y) and here and brush.scene.marks.cursor != before:
             brush.put(x - 1, y, look.glyphs.bullet, look.accent, spot)
         before = spot
         if n == len(t.row) + 1 and hidden:
@@ -245,15 +266,50 @@ def _card(brush: Brush, column: Column, y: int, seat: Seat, card: Laid) -> None:
     look, spot = brush.look, f"space {column.space}"
     match card.lies:
         case "shown":
-            brush.put(column.x, y, card_word(card.card), look.seats[SEATS[seat]], spot)
+            brush.put(column.x, y, card_code(card.card), look.seats[SEATS[seat]], spot)
         case "own":
-            brush.put(column.x, y, card_word(card.card).lower(), look.ink, spot)
+            end = brush.put(column.x, y, card_code(card.card).lower(), look.ink, spot)
+            if card.doubtful:
+                brush.put(end, y, look.glyphs.revolt, look.warning, spot)
         case "back":
             brush.put(column.x, y, look.glyphs.shade_medium * BACK_CELLS, look.rule, spot)
         case "lost":
             brush.put(column.x, y, look.glyphs.cross_out, look.dim, spot)
         case "empty":
             brush.put(column.x, y, look.glyphs.dash, look.dim, spot)
+        case "free":
+            brush.put(column.x, y, look.glyphs.place, look.dim, spot)
+
+
+def _majorities(brush: Brush, leads: dict[tuple[RegionId, str], Lead]) -> None:
+    """Who leads in each region, who comes next, and what it scores: where else the actions and plans stand."""
+    look, y = brush.look, plans_row(brush.scene)
+    if brush.full:
+        brush.put(0, y, "MOST BUILDINGS IN A REGION: who leads, who comes next, what the lead scores", look.dim)
+        y += 1
+    signs = {"castle": look.glyphs.castle, "temple": look.glyphs.temple, "theatre": look.glyphs.theatre}
+    for row, (building, sign) in enumerate(signs.items(), y):
+        brush.put(0, row, f"{sign} {building}s", look.ink)
+        for n, region in enumerate(REGION.values()):
+            x = brush.put(LEADS_AT + n * LEAD_PITCH, row, region.letter, look.hues[region.colour])
+            _lead(brush, x + 1, row, leads[region.id, building])
+
+
+def _lead(brush: Brush, x: int, y: int, lead: Lead) -> None:
+    look = brush.look
+    if not lead.first:
+        brush.put(x, y, look.glyphs.dash, look.dim)
+        return
+    x = brush.put(_group(brush, x, y, lead.first, lead.most) + 1, y, f"+{lead.points}", look.strong)
+    if lead.second:
+        _group(brush, x + 1, y, lead.second, lead.fewer)
+
+
+def _group(brush: Brush, x: int, y: int, seats: tuple[Seat, ...], buildings: int) -> int:
+    """Seats that have equally many buildings."""
+    for seat in seats:
+        x = brush.seat(x, y, seat)
+    return brush.put(x, y, str(buildings), brush.look.ink)
 
 
 def _draft(brush: Brush) -> None:

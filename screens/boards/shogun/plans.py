@@ -7,21 +7,23 @@ from typing import Literal
 
 from engines.core import Seat, known
 from engines.shogun.actions import RunAction
-from engines.shogun.components import ACTIONS, BID, NOTHING, PROVINCE, SPACE, ProvinceId, SpaceId
+from engines.shogun.components import ACTIONS, BID, CARDS, NOTHING, PROVINCE, SPACE, ProvinceId, SpaceId, card_name
 from engines.shogun.marching import March, MoveOn
 from engines.shogun.planning import ORDER
 from engines.shogun.state import Player, Table
 from screens.boards.base import Scene
 
-Lies = Literal["shown", "own", "back", "lost", "empty", "unused"]
+Lies = Literal["shown", "own", "back", "lost", "empty", "free", "unused"]
+CARD = {card_name(card): card for card in CARDS}  # by the name that a draft gives it
 
 
 @dataclass(frozen=True)
 class Laid:
     """What lies on a space of an individual board, as this scene may know it."""
 
-    lies: Lies  # "own": face down, and the viewer's; "unused": no plan lies on this board
+    lies: Lies  # "own": face down, and the viewer's; "free": not laid yet; "unused": no plan lies on this board
     card: str = ""
+    doubtful: bool = False  # it is unlikely to run
 
 
 def table(scene: Scene) -> Table:
@@ -44,6 +46,9 @@ def laid(scene: Scene, seat: Seat, space: SpaceId) -> Laid:
         return Laid("lost")
     if hidden := me.plan[i]:
         return Laid("own", hidden) if known(hidden) else Laid("back")
+    if scene.laying is not None and seat == scene.seat:
+        slot = next(slot for slot in scene.laying.slots if slot.id == space)
+        return Laid("own", CARD[slot.value], bool(slot.warnings)) if slot.value else Laid("free")
     if drafted := sketched(me).get(space):
         return Laid("empty") if drafted == NOTHING else Laid("own", drafted)
     return Laid("empty" if has_planned(me) else "unused")
@@ -52,6 +57,13 @@ def laid(scene: Scene, seat: Seat, space: SpaceId) -> Laid:
 def sketched(me: Player) -> dict[SpaceId, str]:
     """An unfinished plan, as far as this view knows it."""
     return dict(zip(ORDER, me.sketch, strict=False)) if known(me.sketch) else {}
+
+
+def planned(scene: Scene) -> dict[SpaceId, str]:
+    """What the viewer has planned and not handed in: a draft on the screen, or a plan that is handed in singly."""
+    if scene.laying is not None:
+        return {slot.id: CARD[slot.value] for slot in scene.laying.slots if slot.value}
+    return sketched(table(scene).players[scene.seat]) if scene.seat is not None else {}
 
 
 def has_planned(me: Player) -> bool:

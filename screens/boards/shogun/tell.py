@@ -20,17 +20,18 @@ from engines.shogun.components import (
     ProvinceId,
     RegionId,
     SpaceId,
+    card_code,
     colour_of,
     space_name,
 )
 from engines.shogun.effects import reckon
-from engines.shogun.marching import is_protected
 from engines.shogun.scoring import built
 from engines.shogun.state import Land, Player, Table
 from engines.shogun.winter import outlook
 from screens.boards.base import Scene, Spot
-from screens.boards.shogun.plans import has_planned, laid, running, sketched, table
-from screens.boards.shogun.words import SPACE_WORDS, card_word, event_words
+from screens.boards.shogun.filters import attacks, shielded
+from screens.boards.shogun.plans import has_planned, laid, planned, running, sketched, table
+from screens.boards.shogun.words import SPACE_WORDS, event_words
 from screens.text import wrap
 from styles.seats import SEATS
 
@@ -110,7 +111,7 @@ def _province(scene: Scene, province: str) -> list[str]:
         farmers = count(land.markers * BOX.farmers.per_revolt_marker, "farmer")
         lines.append(f"{count(land.markers, 'revolt marker')}: taxes or rice from here start a revolt of {farmers}.")
     if t.phase in PLAYED:
-        lines += [_threats(scene, province, land), *_card_of(scene, province, land)]
+        lines += [_threats(scene, province), *_card_of(scene, province, land)]
     return [*lines, _majorities(t, t.country.regions[province])]
 
 
@@ -147,18 +148,12 @@ def _force(t: Table, province: ProvinceId) -> str:
     return f"{code} neutral" if land.owner == NOBODY else f"{code} {SEATS[land.owner]}{land.armies}"
 
 
-def _threats(scene: Scene, province: ProvinceId, land: Land) -> str:
+def _threats(scene: Scene, province: ProvinceId) -> str:
     """Who has more than the army that must stay in a neighbouring province."""
     t = table(scene)
-    found = []
-    shielded = False
-    for q in t.country.neighbours[province]:
-        if q in t.country.unused or t.map[q].owner in (NOBODY, land.owner) or t.map[q].armies < 2:
-            continue
-        shielded = shielded or is_protected(t, t.map[q].owner, province)
-        found.append(f"{scene.names[t.map[q].owner]} from {PROVINCE[q].name} with {t.map[q].armies - 1}")
-    if shielded:
+    if shielded(t, province):
         return "Its temple protects it this round."
+    found = [f"{scene.names[a.seat]} from {PROVINCE[a.origin].name} with {a.armies}" for a in attacks(t, province)]
     return f"Could attack it: {', '.join(found)}." if found else "Nobody could attack it now."
 
 
@@ -189,7 +184,7 @@ def _card_of(scene: Scene, province: ProvinceId, land: Land) -> list[str]:
 def _own_card(scene: Scene, me: Player, province: ProvinceId) -> str | None:
     if province in me.plan:
         return f"Your card lies face down on {space_name(SPACES[me.plan.index(province)])}."
-    for space, card in sketched(me).items():
+    for space, card in planned(scene).items():
         if card == province:
             return f"Planned so far for {space_name(space)}."
     return "Your card is in your hand."
@@ -214,7 +209,7 @@ def _space(scene: Scene, space: str) -> list[str]:
     else:
         place = f": still hidden, one of actions {len(t.row) + 1} to {len(ACTION)}."
     lines = [place, _does(space), *_event_here(t, space)]
-    if any(has_planned(me) or sketched(me) for me in t.players):
+    if planned(scene) or any(has_planned(me) or sketched(me) for me in t.players):
         lines.append(". ".join(f"{name}: {_lies(scene, seat, space)}" for seat, name in enumerate(scene.names)) + ".")
     return lines
 
@@ -392,14 +387,14 @@ def secrets(scene: Scene) -> list[str]:
     if scene.seat is None:
         return []
     me = table(scene).players[scene.seat]
-    drafted = sketched(me)
+    drafted = planned(scene)
     lines = []
     hidden = [(space, card) for space, card in zip(SPACES, me.plan, strict=True) if card and known(card)]
     if hidden:
-        lines.append(f"Face down: {', '.join(f'{SPACE_WORDS[space]} {card_word(card)}' for space, card in hidden)}.")
-    planned = [(space, card) for space, card in drafted.items() if card in PROVINCE or card in CHEST]
-    if planned:
-        lines.append(f"Planned so far: {', '.join(f'{SPACE_WORDS[s]} {card_word(card)}' for s, card in planned)}.")
+        lines.append(f"Face down: {', '.join(f'{SPACE_WORDS[space]} {card_code(card)}' for space, card in hidden)}.")
+    cards = [(space, card) for space, card in drafted.items() if card in PROVINCE or card in CHEST]
+    if cards:
+        lines.append(f"Planned so far: {', '.join(f'{SPACE_WORDS[s]} {card_code(card)}' for s, card in cards)}.")
     left = [card for card in me.hand if known(card) and card not in drafted.values()]
-    lines.append(f"In hand: {' '.join(card_word(card) for card in left) or 'nothing'}.")
+    lines.append(f"In hand: {' '.join(card_code(card) for card in left) or 'nothing'}.")
     return wrapped(lines)

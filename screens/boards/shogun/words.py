@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from engines.shogun.components import BOX, CHEST, EVENT, PROVINCE, SPACES, SPECIAL
+from engines.shogun.components import BOX, EVENT, SPACES, SPECIAL, space_word
 from engines.shogun.state import Options
 
-SPACE_WORDS = {
-    "castle": "castle",
-    "temple": "temple",
-    "theatre": "theatre",
-    "rice": "rice",
-    "taxes": "taxes",
-    "deploy5": "army+5",
-    "deploy3": "army+3",
-    "deploy1_move": "1+move",
-    "combat_a": "combat A",
-    "combat_b": "combat B",
-    "bid": "bid",
-}
+SPACE_WORDS = {space: space_word(space) for space in SPACES}
 """A space of an individual board, and the action of the same name."""
 
 _EFFECT_WORDS = {
@@ -39,6 +27,7 @@ _EFFECT_WORDS = {
 
 EVENT_CELLS = 17
 SPECIAL_CELLS = 8
+SPACE_CELLS = 8
 
 
 def event_words(card: str, options: Options) -> str:
@@ -54,13 +43,8 @@ def special_words(card: str) -> str:
     return _EFFECT_WORDS[special.effect].format(value=special.value)
 
 
-def card_word(card: str, coin: str = "$") -> str:
-    """A card in at most three cells: the code of a province, or a chest card by its value."""
-    return f"{coin}{CHEST[card]}" if card in CHEST else PROVINCE[card].code
-
-
 def _check() -> None:
-    assert set(SPACE_WORDS) == set(SPACES)
+    assert all(len(word) <= SPACE_CELLS for word in SPACE_WORDS.values())
     assert all(len(event_words(card, Options())) <= EVENT_CELLS for card in EVENT)
     assert all(len(special_words(card)) <= SPECIAL_CELLS for card in SPECIAL)
     assert {*(card.effect for card in BOX.event), *(card.effect for card in BOX.special)} == set(_EFFECT_WORDS)

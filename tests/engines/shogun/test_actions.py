@@ -331,6 +331,9 @@ def test_armies_may_stay() -> None:
     hold(p, A, "ise", 1)
     plan(p, A, deploy1_move="omi")
     run(p, "deploy1_move", A)
+    stay, *moves = ENGINE.legal(p, A)
+    assert (stay.text, stay.passes) == ("deploy_stay", True)  # first in the list, and the way to pass on the screen
+    assert not any(move.passes for move in moves)
     do(p, A, "deploy_stay")
     assert (land(p, "omi"), land(p, "ise")) == ((A, 3), (A, 1))
 

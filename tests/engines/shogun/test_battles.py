@@ -7,6 +7,7 @@ import pytest
 from engines.core import NOBODY
 from engines.shogun import ENGINE
 from engines.shogun.actions import Turn
+from engines.shogun.state import Aid
 from tests.conformance import random_game
 from tests.engines.shogun.arrange import (
     A,
@@ -29,6 +30,7 @@ from tests.engines.shogun.arrange import (
     markers,
     plan,
     run,
+    specials,
     told,
     tower,
     tray,
@@ -257,10 +259,57 @@ def test_battles_are_told_in_one_line_each() -> None:
     attack(p, "ise", 4, "AAABFC")
     lines = [e for e in p.news if e.text.startswith("Battle for Ise")]
     assert [e.text for e in lines] == [
-        "Battle for Ise: {0} against {1}. In: {0} 4, {1} 3, {2} 1. Out: {0} 3, {1} 1, {2} 1, farmers 1. "
-        "3 to 2: {0} takes Ise with 1 army."
+        "Battle for Ise: {0} with 4 against {1} with 3. From the tray: {2} 1. Out: {0} 3, {1} 1, {2} 1, "
+        "farmers 1 (for {1}). 3 to 2: {0} takes Ise with 1 army."
     ]
     assert lines[0].spots == ("province ise",)
+
+
+def test_a_battle_is_kept_with_all_that_went_into_it() -> None:
+    p = facing(3, "castle")
+    event(p, "castle_defence")
+    specials(p, "special_attack", "special_defence")
+    p.state.daimyo[:2] = [A, B]
+    tower(p, "FC")
+    tray(p, "C")
+    plan(p, A, combat_a="omi")
+    run(p, "combat_a", A)
+    with falling_out("AAAB"):
+        do(p, A, "combat_move ise 4 true")
+    b = battle(p)
+    assert (b.origin, b.attackers, b.defenders) == ("omi", 4, 3)
+    castle = p.state.event or ""
+    assert b.aid == (Aid(A, "special_attack", 1), Aid(B, castle, 1), Aid(B, "special_defence", 1))
+    assert (b.inside, b.tray, b.thrown, b.poured) == ((0, 0, 1, 1), (0, 0, 1, 0), (5, 5, 0, 0), (5, 5, 1, 0))
+    assert (b.out, b.resting, b.stays) == ((3, 1, 0, 0), (2, 4, 2, 1), (0, 0, 0, 0))
+    assert (b.holder, b.left) == (A, 2)
+
+
+def test_aid_ends_with_the_reserve() -> None:
+    p = facing(3, "castle")
+    event(p, "castle_defence")
+    specials(p, "special_defence")
+    p.state.daimyo[0] = B
+    hold(p, B, "kai", 58)
+    attack(p, "ise", 4, "AAAB")
+    assert battle(p).aid == (Aid(B, p.state.event or "", 1),)
+    assert battle(p).defenders == 3
+
+
+def test_farmers_of_an_event_are_told_apart() -> None:
+    p = facing()
+    event(p, "neutral_farmers")
+    attack(p, "yamato", 4, "AA")
+    assert (battle(p).defenders, battle(p).aid) == (1, (Aid(NOBODY, p.state.event or "", 1),))
+
+
+def test_battles_are_kept_for_the_whole_game() -> None:
+    seen = 0
+    for played in random_game(ENGINE, 3):
+        p = played.position
+        assert len(p.state.battles) >= seen
+        seen = len(p.state.battles)
+    assert {(b.year, b.season) for b in p.state.battles} > {(1, 1), (2, 1)}
 
 
 def test_two_battles_in_one_turn_use_the_tray_of_the_first() -> None:

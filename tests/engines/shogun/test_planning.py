@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.shogun import ENGINE
-from engines.shogun.components import ACTIONS, BID, SPACE, SPACES, card_name
-from engines.shogun.planning import Plan, PlanPlace, handed_in, needed, warnings, why_no_plan
+from engines.shogun.components import ACTIONS, BID, SPACE, SPACES, card_name, space_name
+from engines.shogun.planning import Plan, PlanPlace, handed_in, needed, why_no_plan
+from engines.shogun.prospects import warnings
 from tests.engines.shogun.arrange import (
     A,
     B,
@@ -217,7 +218,9 @@ def test_a_plan_is_laid_out_freely() -> None:
     assert decision
     draft = decision.draft(ENGINE.view(p, A))
     assert draft
-    assert [slot.id for slot in draft.slots()] == list(SPACES)
+    hidden = [action for action in ACTIONS if action not in p.state.row]
+    assert [slot.id for slot in draft.slots()] == [*p.state.row, *hidden, BID]
+    assert [slot.place for slot in draft.slots()] == [*"12345", *"?????", ""]
     draft.lay("castle", "Suruga")
     draft.lay("taxes", "Mino")
     draft.lay("temple", "Suruga")  # it moves
@@ -226,8 +229,12 @@ def test_a_plan_is_laid_out_freely() -> None:
     assert (slot.value, slot.note, slot.spots) == ("Mino", "3 chests", ("space taxes", "province mino"))
     notes = {choice.label: choice.note for choice in draft.choices("castle")}
     assert notes["Suruga"].endswith("now on Build temple")
+    assert list(notes)[-2:] == ["Mino", "Suruga"]  # what lies elsewhere comes last
     assert "Nothing" not in notes
+    assert "Mino" not in {choice.label for choice in draft.choices("taxes")}  # it lies there
     assert [choice.value for choice in draft.choices("taxes")][-1] == ""
+    assert draft.total() == "costs 2 of 18+3 chests"
+    assert draft.due() == 11
     draft.lay("taxes", "")
     assert draft.laid() == {"temple": "Suruga"}
     why = draft.why_not()
@@ -244,6 +251,7 @@ def test_a_plan_that_is_laid_out_is_handed_in_whole() -> None:
     assert draft
     refused = {choice.value for choice in draft.choices("bid") if choice.refusal}
     assert refused == {"Chest 3", "Chest 4"}
+    assert [card.label for card in draft.hand()][-5:] == [f"Chest {n}" for n in range(5)]
     for slot in draft.slots():
         taken = draft.laid().values()
         free = [c.value for c in draft.choices(slot.id) if not c.refusal and c.value not in taken]
@@ -262,3 +270,12 @@ def test_a_plan_that_is_begun_singly_is_finished_singly() -> None:
     decision = ENGINE.decision(p, A)
     assert decision
     assert decision.draft(ENGINE.view(p, A)) is None
+
+
+def test_no_label_reads_like_a_refusal() -> None:
+    """A card works "in" its province: "Build theatre in Noto"."""
+    assert PlanPlace("theatre", "noto").label == "Build theatre in Noto"
+    assert PlanPlace("bid", "noto").label == "Turn-order bid: Noto"
+    assert PlanPlace("theatre", "chest_2").label == "Build theatre: Chest 2"
+    assert PlanPlace("theatre", "none").label == "Build theatre: nothing"
+    assert not any(" No " in f" {space_name(space)} " for space in SPACES)

@@ -10,7 +10,7 @@ import pytest
 from engines.core import Seat
 from engines.shogun import ENGINE
 from engines.shogun.auction import RevealBids
-from engines.shogun.planning import warnings
+from engines.shogun.prospects import warnings
 from engines.shogun.winter import ChooseRevolt
 from tests.engines.shogun.arrange import (
     A,
@@ -301,7 +301,7 @@ def test_warnings_of_a_plan() -> None:
     ):
         assert [told in hint for hint in warnings(p.state, A, laid)] == [True]
     assert warnings(p.state, A, {"deploy5": "aki", "bid": "chest_1"}) == []
-    assert "up to 5" in warnings(p.state, A, {"deploy5": "aki", "bid": "chest_2"})[0]
+    assert "left by then 2" in warnings(p.state, A, {"deploy5": "aki", "bid": "chest_2"})[0]
 
 
 def test_what_is_refused_is_never_on_offer() -> None:

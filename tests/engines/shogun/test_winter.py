@@ -181,6 +181,34 @@ def test_provinces_buildings_and_majorities() -> None:
     assert lines == winter_points(p.state)[A]
 
 
+def test_the_winter_tells_what_was_scored_and_no_more() -> None:
+    p = bare()
+    hold(p, A, "omi", 2, "castle")
+    agenda(p, ScoreWinter())
+    assert "{0} scores 5: provinces 1, buildings 1, most castles 3. Points now: 5." in told(p)
+    assert "{1} scores 0. Points now: 0." in told(p)
+
+
+@pytest.mark.rule("SHO-SCORE-05")
+def test_the_results_tell_the_winters_apart() -> None:
+    p = bare()
+    hold(p, A, "omi", 2)
+    agenda(p, ScoreWinter())
+    hold(p, A, "aki", 2)
+    p.state.year = 2
+    agenda(p, ScoreWinter(), GameOver())
+    (provinces, buildings, *_) = standings(p.state).scores[A].lines
+    assert (provinces.points, provinces.note) == (3, "first winter 1, second 2")
+    assert (buildings.points, buildings.note) == (0, "")
+
+
+def test_a_mild_winter_is_told() -> None:
+    p = hungry(2, rice=2)
+    agenda(p, WinterPhase())
+    assert "Winter: nobody loses rice." in told(p)
+    assert "There is rice for every province." in told(p)
+
+
 @pytest.mark.rule("SHO-SCORE-02")
 def test_no_building_no_majority() -> None:
     p = bare()
@@ -245,8 +273,8 @@ def test_equal_in_everything_is_a_shared_win() -> None:
 
 
 def test_the_losses_of_the_box_are_used() -> None:
-    p = bare()
-    p.state.events = p.state.events[:1]
-    loss = EVENT[p.state.events[0]].rice_loss
-    agenda(p, WinterPhase())
-    assert f"everybody loses {loss} rice" in told(p)
+    for card in EVENT.values():
+        p = bare()
+        p.state.events = [card.id]
+        agenda(p, WinterPhase())
+        assert (f"everybody loses {card.rice_loss} rice" if card.rice_loss else "nobody loses rice") in told(p)

@@ -1,0 +1,262 @@
+"""What a sensible player values in Shogun: every kind of decision ranked, each choice with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+import msgspec
+
+from engines.core import NOBODY, Action, Seat
+from engines.core.advice import Advised, Reason, best_first
+from engines.shogun.auction import ChooseSpecial
+from engines.shogun.components import (
+    ACTION,
+    BID,
+    BOX,
+    CHEST,
+    NOTHING,
+    PROVINCE,
+    SPACE,
+    SPECIAL,
+    ProvinceId,
+    SpaceId,
+    armies_told,
+)
+from engines.shogun.marching import CombatMove, DeployMove, DeployStay, extra_cubes
+from engines.shogun.outlook import Outlook, best_plan, chance_to_hold, worth
+from engines.shogun.planning import ORDER, PlanPlace
+from engines.shogun.setup import DraftPlace, DraftSwap, DraftTake
+from engines.shogun.state import P, Player, Table
+from engines.shogun.winter import RevoltNext, farmers_there
+
+__all__ = ["advise", "stage", "worth"]
+
+Valued: TypeAlias = tuple[float, Reason]
+Valuer: TypeAlias = Callable[[Outlook, Any, Any], Valued]  # (outlook, decision, action)
+
+IN_PLAN = 20.0  # what the best plan has here comes before all else
+PLANS_KEPT = 64
+
+_plans: dict[tuple[Any, ...], tuple[Outlook, dict[SpaceId, str]]] = {}  # asked for eleven times in a row
+
+
+def stage(t: Table) -> object:
+    """Between two rounds a table is quiet."""
+    return t.phase == "draft", t.year, t.season, t.phase == "game_over"
+
+
+def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
+    """The legal actions with what each is worth in points and why, the best first."""
+    outlook = Outlook(view.state, seat)
+    decision = next((task for task in reversed(view.agenda) if getattr(task, "seat", None) == seat), None)
+    return best_first(
+        (value, action, why) for action in legal for value, why in [VALUERS[type(action)](outlook, decision, action)]
+    )
+
+
+# ---- plans
+
+
+def _whole(o: Outlook) -> tuple[Outlook, dict[SpaceId, str]]:
+    """The best plan that goes on from what is laid already, and the outlook that it came from."""
+    laid = dict(zip(ORDER, o.me.sketch, strict=False))
+    before, plan = _remembered(o)
+    if all((plan.get(space) or NOTHING) == card for space, card in laid.items()):
+        return before, plan
+    if "plan" not in o.memo:
+        o.memo["plan"] = best_plan(o, laid)
+    return o, o.memo["plan"]
+
+
+def _remembered(o: Outlook) -> tuple[Outlook, dict[SpaceId, str]]:
+    """The best plan from the first space on, worked out once for a table."""
+    if "before" in o.memo:
+        found: tuple[Outlook, dict[SpaceId, str]] = o.memo["before"]
+        return found
+    t, me = o.t, o.me
+    facts = (me.chests, me.rice, me.reserve, *me.hand)
+    others = tuple((player.chests, player.reserve) for player in t.players)
+    open_to_all = (*t.row, *t.events, *t.map.items(), *t.tiles.items(), *t.tray, t.farmers, t.options)
+    key = (o.seat, t.year, t.season, facts, others, open_to_all)
+    if key not in _plans:
+        if len(_plans) >= PLANS_KEPT:
+            _plans.clear()
+        still = Outlook(_still(t), o.seat)
+        _plans[key] = still, best_plan(still, {})
+    o.memo["before"] = _plans[key]
+    return _plans[key]
+
+
+def _still(t: Table) -> Table:
+    """A copy of what an outlook looks at, for the table goes on."""
+    players = [msgspec.structs.replace(me, hand=me.hand[:], sketch=[]) for me in t.players]
+    return msgspec.structs.replace(
+        t,
+        players=players,
+        map=dict(t.map),
+        tiles=dict(t.tiles),
+        row=t.row[:],
+        events=t.events[:],
+        tray=t.tray[:],
+        daimyo=t.daimyo[:],
+    )
+
+
+def _plan_place(o: Outlook, decision: Any, action: PlanPlace) -> Valued:
+    space, card = action.space, action.card
+    o, plan = _whole(o)
+    planned = plan.get(space) or NOTHING
+    if space == BID:
+        value = o.bid_value(card) if card != NOTHING else 0.0
+        why: Reason = partial(_why_bid, card)
+    elif card in PROVINCE:
+        value = o.action_value(space, card) - BOX.costs[space] * o.chest
+        why = partial(_why_action, o, space, card)
+    else:
+        value, why = 0.0, "nothing that is worth its price can be done here"
+    if card != planned and card in plan.values():
+        value -= 2.0  # it does more elsewhere
+    return (value + IN_PLAN if card == planned else min(value, IN_PLAN - 1)), why
+
+
+def _why_bid(card: str) -> str:
+    if card in PROVINCE:
+        return "costs nothing and beats chest 0; there is nothing better to do with this card"
+    if card == NOTHING:
+        return "no card is left for a bid"
+    return f"a place in the turn order for {CHEST[card]}" if CHEST[card] else "the money is needed elsewhere"
+
+
+def _why_action(o: Outlook, space: SpaceId, province: ProvinceId) -> str:
+    facts, land = PROVINCE[province], o.t.map[province]
+    kind = ACTION[space].kind
+    name = facts.name
+    if o.action_value(space, province) <= 0:
+        return f"{name} has nothing to gain here, and a card has to lie here"
+    if kind == "building":
+        gain = o.majority_gain(o.t.country.regions[province], space, 1)
+        most = f", and {round(gain)} more for most {space}s of the region" if gain > 0 else ""
+        return f"a point for a {space} in {name} each winter{most}"
+    if kind == "collect":
+        goods = (
+            f"{facts.chests} chests" if space == "taxes" else f"{facts.rice} rice (winter wants {o.rice_wanted} more)"
+        )
+        return f"{goods}; {f'{land.markers} revolt markers' if land.markers else 'no unrest yet'}"
+    if kind == "deploy":
+        strangers = len(o.strangers(province))
+        return f"{armies_told(land.armies)} stand in {name}, beside {strangers} provinces of others"
+    _, target, armies = max(o.attacks(province), default=(0.0, province, 0))
+    return f"from {name} {_why_attack(o, target, armies)}" if armies else f"a show of force from {name}"
+
+
+def _why_attack(o: Outlook, target: ProvinceId, armies: int) -> str:
+    return f"{armies_told(armies)} take {PROVINCE[target].name} about {o.chance(target, armies):.0%} of the time"
+
+
+# ---- specials, marches, revolts
+
+
+def _choose_special(o: Outlook, decision: Any, action: ChooseSpecial) -> Valued:
+    special = SPECIAL[o.t.specials[action.position - 1]]
+    value = {
+        "tax_bonus": o.chest if _lies(o.me, "taxes") else 0.1,
+        "rice_bonus": 0.7 if _lies(o.me, "rice") and o.rice_wanted else 0.1,
+        "deploy5_amount": 0.5 if _lies(o.me, "deploy5") else 0.1,
+        "attack_bonus": 0.7 if _lies(o.me, "combat_a") or _lies(o.me, "combat_b") else 0.2,
+        "defence_bonus": min(1.2, 0.3 + sum(o.danger(q) for q in o.own)),
+    }[special.effect]
+    first = 0.12 * (len(SPECIAL) - action.position)
+    place = "first" if action.position == 1 else f"number {action.position}"
+    return value + first, f"{special.name}, and {place} in the turn order"
+
+
+def _lies(me: Player, space: SpaceId) -> bool:
+    """Whether a province lies on a space of the own plan; what is not in sight may be one."""
+    card = me.plan[SPACE[space]]
+    return card is not None and card not in CHEST
+
+
+def _combat(o: Outlook, decision: Any, action: CombatMove) -> Valued:
+    extra = extra_cubes(o.t, o.seat, action.to) if action.bonus else 0
+    value = o.march_value(decision.origin, action.to, action.armies, extra)
+    if o.t.map[action.to].owner == o.seat:
+        return value, "moves where armies are needed more, without a battle"
+    return value, partial(_why_combat, o, action, extra)
+
+
+def _why_combat(o: Outlook, action: CombatMove, extra: int) -> str:
+    land = o.t.map[action.to]
+    chance = f"wins about {o.chance(action.to, action.armies + extra):.0%} of the time"
+    if land.owner == NOBODY:
+        return f"{chance}: the province is neutral"
+    prize = f" and takes {', '.join(land.buildings)}" if land.buildings else ""
+    return f"{chance}{prize}, {armies_told(action.armies)} against {o.defenders(action.to)}"
+
+
+def _stay(o: Outlook, decision: Any, action: DeployStay) -> Valued:
+    return 0.02, "the armies are needed where they are"
+
+
+def _move_on(o: Outlook, decision: Any, action: DeployMove) -> Valued:
+    value = o.march_value(decision.origin, action.to, action.armies, 0)
+    return value, f"{PROVINCE[action.to].name} needs them more"
+
+
+def _revolt(o: Outlook, decision: Any, action: RevoltNext) -> Valued:
+    armies, farmers = o.t.map[action.province].armies, farmers_there(o.t, action.province, decision.extra)
+    return o.worth_keeping(action.province) * chance_to_hold(
+        armies, farmers
+    ), f"{armies_told(armies)} against {farmers} farmers"
+
+
+# ---- the draft
+
+
+def _land_value(o: Outlook, province: ProvinceId) -> float:
+    facts, t = PROVINCE[province], o.t
+    near = sum(q in t.map and t.map[q].owner == o.seat for q in t.country.neighbours[province])
+    region = sum(t.country.regions[q] == t.country.regions[province] for q in o.own)
+    return 0.35 * facts.chests + 0.35 * facts.rice + 0.9 * facts.spaces + 0.7 * min(near, 2) + 0.35 * min(region, 3)
+
+
+def _take(o: Outlook, decision: Any, action: DraftTake) -> Valued:
+    if action.source == "deck":
+        average = sum(_land_value(o, q) for q in o.t.map) / len(o.t.map)
+        return average - 0.1, "both open provinces are below the average"
+    province = o.t.offer[int(action.source)]
+    return _land_value(o, province), partial(_why_take, o, province)
+
+
+def _why_take(o: Outlook, province: ProvinceId) -> str:
+    facts, t = PROVINCE[province], o.t
+    near = [PROVINCE[q].name for q in t.country.neighbours[province] if q in t.map and t.map[q].owner == o.seat]
+    beside = f", beside {near[0]}" if near else ""
+    return f"{facts.chests} chests, {facts.rice} rice, {facts.spaces} building spaces{beside}"
+
+
+def _swap(o: Outlook, decision: Any, action: DraftSwap) -> Valued:
+    values = sorted(_land_value(o, q) for q in o.t.map)
+    return values[len(values) * 2 // 3], "the open provinces are poor, and two others are likely to be better"
+
+
+def _place_group(o: Outlook, decision: Any, action: DraftPlace) -> Valued:
+    assert o.me.claimed
+    exposed = sum(o.t.map[q].owner != o.seat for q in o.t.country.neighbours[o.me.claimed] if q in o.t.map)
+    groups = sorted(o.me.groups)
+    wanted = groups[min(len(groups) - 1, exposed * len(groups) // 7)]
+    return -abs(action.size - wanted), f"{exposed} ways in and out for others"
+
+
+VALUERS: dict[type[Action], Valuer] = {
+    PlanPlace: _plan_place,
+    ChooseSpecial: _choose_special,
+    CombatMove: _combat,
+    DeployStay: _stay,
+    DeployMove: _move_on,
+    RevoltNext: _revolt,
+    DraftTake: _take,
+    DraftSwap: _swap,
+    DraftPlace: _place_group,
+}

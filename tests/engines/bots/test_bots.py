@@ -1,0 +1,317 @@
+"""Bots: they answer out of a view, for every decision there is, and come to the end of every game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from io import BytesIO
+from math import isfinite
+from pickle import dumps
+
+import pytest
+
+from engines import GAMES
+from engines.bots import ALL, BOTS, TOLD
+from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, play_game, row
+from engines.bots.minds import MINDS, choose
+from engines.bots.player import let_bots_play, play_answer, task_of, waiting_bot
+from engines.bots.thinking import Budget, think
+from engines.bots.worker import HEAD, Worker, serve
+from engines.core import BadOptions, Dice, Engine, Position, Seat
+from engines.core.advice import advice_of, told
+from engines.match import CannotUndo, Match, Player
+from tests.toy import ENGINE as TOY
+
+QUICK = ("random", "casual", "solid")
+FEW = Budget(playouts=12)
+COUNTS = [(game, int(n)) for game in GAMES for n in GAMES[game].values("players")]
+ODD = {"ronin": {"ability_mode": "instead", "tile_sides": "random"}, "shogun": {"setup_mode": "preset"}}
+
+
+def among_bots(game: str, *plays: str, seed: int = 3) -> Match:
+    engine = GAMES[game]
+    players = [Player("ABCDE"[seat], seat, plays[seat]) for seat in range(len(plays))]
+    return Match(engine, engine.options({"players": len(plays)}), seed, players)
+
+
+def at_random(engine: Engine, seed: int, players: int, **options: object) -> Iterator[tuple[Position, Seat]]:  # type: ignore[type-arg]
+    """Every position of a game played at random, with who is asked."""
+    p, dice = engine.new(engine.options({"players": players, **options}), seed), Dice(seed)
+    while waiting := engine.waiting(p):
+        seat = dice.choice(waiting).seat
+        yield p, seat
+        engine.apply(p, seat, dice.choice(engine.legal(p, seat)))
+
+
+def test_names() -> None:
+    assert set(MINDS) == set(ALL) == {"random", *BOTS} == {"random", *TOLD}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("odd", [False, True])
+def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
+    """Exactly what is legal, best first, each with one line of reason; open decisions from what everybody sees."""
+    engine = GAMES[game]
+    advice = advice_of(engine)
+    assert advice
+    kinds = set()
+    for seed in range(4):
+        for players in sorted(map(int, engine.values("players"))):
+            options = {} if not odd else ODD[game]
+            for number, (p, seat) in enumerate(at_random(engine, seed, players, **options)):
+                decision = engine.decision(p, seat)
+                assert decision
+                if number % 7 and type(decision) in kinds:
+                    continue
+                kinds.add(type(decision))
+                for viewer in (seat, None) if decision.open else (seat,):
+                    view = engine.view(p, viewer)
+                    before = engine.encode(view)
+                    legal = engine.legal(view, seat)
+                    found = advice.advise(view, seat, legal)
+                    values = [value for value, _, _ in found]
+                    assert sorted(a.text for _, a, _ in found) == sorted(a.text for a in legal)
+                    assert values == sorted(values, reverse=True)
+                    assert all(map(isfinite, values))
+                    for _, _, reason in found[:6]:
+                        words = told(reason)
+                        assert words
+                        assert "\n" not in words
+                        assert "?" not in words, words
+                    assert engine.encode(view) == before
+    assert {kind.__name__ for kind in kinds} >= ({"PlaceRonin", "Visit"} if game == "ronin" else {"Plan", "March"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_action_has_a_value(game: str) -> None:
+    module = __import__(f"engines.{game}.advice", fromlist=["VALUERS"])
+    assert set(module.VALUERS) == set(GAMES[game].actions)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("bot", ALL)
+def test_what_a_bot_cannot_see_changes_nothing(game: str, bot: str) -> None:
+    """In worlds that look alike from its seat it answers alike."""
+    engine, dice = GAMES[game], Dice(5)
+    every = 29 if bot != "thinker" else 97
+    for number, (p, seat) in enumerate(at_random(engine, 11, min(map(int, engine.values("players"))))):
+        if number % every:
+            continue
+        view, seed = engine.view(p, seat), dice.word()
+        answer = choose(bot, engine, view, seat, seed, FEW)
+        for _ in range(2):
+            twin = engine.view(engine.sample(view, dice), seat)
+            twin.news, twin.barrier = view.news, view.barrier
+            assert engine.encode(twin) == engine.encode(view)
+            assert choose(bot, engine, twin, seat, seed, FEW) == answer
+        assert answer in engine.legal(p, seat)
+
+
+@pytest.mark.parametrize(("game", "players"), COUNTS)
+def test_bots_come_to_the_end(game: str, players: int) -> None:
+    engine = GAMES[game]
+    bots = [QUICK[(seat + 1) % 3] for seat in range(players)]
+    end, decisions = play_game(engine, engine.options({"players": players}), bots, seed=players)
+    assert end.over
+    assert decisions > 50
+    again, _ = play_game(engine, engine.options({"players": players}), bots, seed=players)
+    assert again == end
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_solid_beats_chance(game: str) -> None:
+    rung = climb(game, "solid", "random", 6)
+    assert rung.wins == 6
+
+
+def test_a_thinker_thinks_within_its_playouts() -> None:
+    engine = GAMES["ronin"]
+    view = engine.view(engine.new(engine.options({"players": 2}), 1), 0)
+    seat = engine.waiting(view)[0].seat
+    view = engine.view(engine.new(engine.options({"players": 2}), 1), seat)
+    one, two = (think(engine, view, seat, 7, FEW) for _ in range(2))
+    assert one == two
+    assert think(engine, view, seat, 7, Budget(seconds=0.0)) in engine.legal(view, seat)
+
+
+def test_a_game_without_advice_is_played_by_chance() -> None:
+    assert advice_of(TOY) is None
+    for bot in ALL:
+        end, _ = play_game(TOY, TOY.options({"players": 3}), [bot] * 3, seed=1)
+        assert end.over
+
+
+# ---- bouts
+
+
+def test_a_bout_adds_up() -> None:
+    engine = GAMES["ronin"]
+    options = engine.options({"players": 3})
+    played = bout(engine, options, ["solid", "casual", "random"], 3, 0)
+    assert [seat.bot for seat in played.seats] == ["solid", "casual", "random"]
+    assert sum(seat.wins for seat in played.seats) == pytest.approx(3)
+    assert played.seats[0].mean_score > played.seats[2].mean_score
+    with pytest.raises(BadOptions, match="2 bots were named for 3 players"):
+        bout(engine, options, ["solid", "solid"], 1, 0)
+
+
+def test_wilson() -> None:
+    rung = Rung("ronin", 2, "solid", "casual", 100, 60.0)
+    low, high = rung.interval
+    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+    assert row(rung) == "| Ronin | 2 | solid | casual | 100 | 60% | 50% to 69% | 50% |"
+    assert Rung("ronin", 2, "solid", "casual", 10, 10.0).interval[1] == pytest.approx(1)
+    assert PLAYOUTS.playouts
+
+
+# ---- at a match
+
+
+def test_a_bot_is_told_its_view_and_no_more() -> None:
+    match = among_bots("shogun", "human", "solid", "solid")
+    seat = next(s for s in range(3) if not match.is_human(s))
+    task = task_of(match, seat)
+    assert match.engine.encode(task.view) == match.engine.encode(match.view(seat))
+    assert "?" in match.engine.encode(task.view).decode()
+    assert task.seed != task_of(among_bots("shogun", "human", "solid", "solid", seed=4), seat).seed
+    unknown = among_bots("shogun", "human", "prophet", "solid")
+    assert task_of(unknown, 1).bot == "solid"
+
+
+def test_bots_play_until_a_person_is_asked() -> None:
+    match = among_bots("ronin", "human", "solid", "casual")
+    let_bots_play(match)
+    assert match.deciding() == (0,)
+    assert let_bots_play(match) == 0
+    everybody = among_bots("ronin", "solid", "casual")
+    assert let_bots_play(everybody) > 100
+    assert everybody.over
+
+
+def test_sealed_answers_come_at_once_and_people_come_first() -> None:
+    match = among_bots("shogun", "solid", "human", "solid", "human")
+    while match.where() != "year 1, spring: planning":
+        let_bots_play(match)
+        if (seat := match.next_seat(0)) is not None and match.is_human(seat) and "draft" in match.where():
+            match.play(seat, match.legal(seat)[0])
+    assert match.is_human(match.next_seat(0) or 0)
+    let_bots_play(match)
+    assert set(match.deciding()) == {1, 3}
+    assert not match.curtain(0)
+    assert match.curtain(1)
+
+
+def one_human() -> Match:
+    """A person is asked, and what bots answer tells nothing."""
+    match = among_bots("ronin", "human", "solid", "solid", seed=8)
+    let_bots_play(match)
+    return match
+
+
+def forgo(match: Match, seat: Seat) -> None:
+    """A whole turn that tells nothing: an action is forgone."""
+    while seat in match.deciding() and match.decision(seat).kind() in ("place", "act"):  # type: ignore[union-attr]
+        legal = match.legal(seat)
+        before = match.decision(seat)
+        match.play(seat, next((a for a in legal if a.text == "act forgo"), legal[0]))
+        if before is not None and before.kind() == "act":
+            return
+
+
+def test_undo_takes_what_bots_answered_along() -> None:
+    match = one_human()
+    fixed = len(match.moves)
+    forgo(match, 0)
+    acts = len(match.moves) - fixed
+    for bot in (1, 2):
+        assert waiting_bot(match) == bot
+        forgo(match, bot)
+    assert match.undoable(0)
+    assert not match.undoable(1)
+    for left in range(acts - 1, -1, -1):
+        match.undo(0)
+        assert len(match.moves) == fixed + left
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+    assert match.deciding() == (0,)
+    assert match.redoable(0)
+    match.redo(0)
+    assert len(match.moves) == fixed + 1
+
+
+def test_undo_stops_at_another_person_and_at_what_was_told() -> None:
+    match = among_bots("ronin", "human", "solid", "human", seed=8)
+    while match.next_seat(0) != 0 or match.decision(0) is None:
+        let_bots_play(match)
+        if 2 in match.deciding():
+            forgo(match, 2)
+    forgo(match, 0)
+    forgo(match, 1)
+    assert match.undoable(0)
+    if 2 in match.deciding():
+        forgo(match, 2)
+        assert not match.undoable(0)
+        with pytest.raises(CannotUndo, match="Somebody else has acted since"):
+            match.undo(0)
+
+
+# ---- in a process of its own
+
+
+def test_the_process_answers_what_it_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    match = one_human()
+    view = match.view(0)
+    words = dumps(("solid", "ronin", view, 0, 5))
+    serve(BytesIO((len(words).to_bytes(HEAD, "big") + words) * 2))
+    said = capsys.readouterr().out.splitlines()
+    assert said == [choose("solid", match.engine, view, 0, 5).text] * 2
+
+
+def test_a_worker_answers_and_falls_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = one_human()
+    forgo(match, 0)
+    seat = waiting_bot(match)
+    assert seat is not None
+    task = task_of(match, seat)
+
+    async def asked() -> None:
+        worker = Worker()
+        assert await worker.answer(task) == task.answer()
+        assert await worker.answer(task) == task.answer()
+        worker.stop()
+        monkeypatch.setattr("engines.bots.worker.COMMAND", ("/nowhere/python",))
+        assert await worker.answer(task) == task.answer()
+        monkeypatch.setattr("engines.bots.worker.COMMAND", ("/bin/true",))
+        assert await worker.answer(task) == task.answer()
+
+    asyncio.run(asked())
+
+
+def test_a_cancelled_thought_leaves_no_process() -> None:
+    match = among_bots("ronin", "thinker", "human", seed=8)
+    while (seat := waiting_bot(match)) is None:
+        match.play(1, match.legal(1)[-1])
+    task = task_of(match, seat)
+    assert task.slow
+
+    async def asked() -> None:
+        worker = Worker()
+        thinking = asyncio.ensure_future(worker.answer(task))
+        while worker._process is None:
+            await asyncio.sleep(0.01)
+        process = worker._process
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        assert process.returncode not in (None, 0)
+        assert worker._process is None
+
+    asyncio.run(asked())
+
+
+def test_an_answer_must_be_legal() -> None:
+    match = among_bots("ronin", "solid", "solid")
+    seat = waiting_bot(match)
+    assert seat is not None
+    play_answer(match, seat, match.legal(seat)[0].text)
+    assert len(match.moves) == 1
