@@ -313,7 +313,10 @@ class Shell(Discreet, inherit_bindings=False):
     def report_crash(self, error: BaseException | None) -> str:
         """Where it failed goes into a file; the person reads one sentence."""
         path = crash.keep(error, self.data_dir)
-        where = f"where is noted in {path}" if path else "and the place could not be noted"
+        if error is None:
+            where = "where is not known"
+        else:
+            where = f"where is noted in {path}" if path else "and the place could not be noted"
         return f"ringyo-tui stopped because of a mistake of its own ({where}); every action up to it is saved."
 
     def _note_stray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
