@@ -236,11 +236,13 @@ class Shell(Discreet, inherit_bindings=False):
             ends = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
             for number in ends:
                 loop.add_signal_handler(number, self._told_to_leave, number)
-            loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
-            loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
 
     def on_mount(self) -> None:
         """Keep an eye on the terminal and on who may have walked away."""
+        if self._launched:  # not before: Textual's driver, which is there only now, answers these two itself
+            loop = asyncio.get_running_loop()
+            loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
+            loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
         self.theme_changed_signal.subscribe(self, self._retheme)
         self.set_interval(min(self.IDLE_COVER, self.BLUR_COVER) / 12, self._watch)
 

@@ -222,6 +222,20 @@ def test_ctrl_z_in_a_shell_covers_and_comes_back_covered() -> None:
         terminal.until("press  a").send("a").until("SECRETA")
 
 
+def test_asked_to_stop_it_covers_first() -> None:
+    with demo() as terminal:
+        mark = terminal.mark()
+        terminal.signal(signal.SIGTSTP)
+        while state(terminal.pid) != "T":
+            terminal.read(0.01)
+        terminal.quiet()
+        assert CURTAIN in terminal.raw[mark:]
+        assert not SECRETS.search(terminal.raw, mark)
+        assert terminal.left_on == []
+        terminal.signal(signal.SIGCONT).until("press  a").send("a").until("SECRETA")
+        assert state(terminal.pid) != "T"
+
+
 @pytest.mark.parametrize("stop", [signal.SIGSTOP, signal.SIGTSTP])
 def test_stopped_from_outside_it_wakes_up_covered(stop: signal.Signals) -> None:
     with demo() as terminal:
