@@ -80,6 +80,8 @@ class Shell(Discreet, inherit_bindings=False):
         """Are keys, clicks and pastes let in? Closed while one screen takes another's place."""
         self.private = False
         """Is something on the screen that only one person may see?"""
+        self.last_key = ("", 0.0)
+        """What was pressed last, and when, whether anybody was given it or not."""
         self._door = asyncio.Lock()
         self._fitting = asyncio.Lock()
         self._last_input = time.monotonic()
@@ -158,6 +160,8 @@ class Shell(Discreet, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """The gate. Movements of the mouse without a button stay outside always: nothing happens on hover."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Key):
+                self.last_key = ((event.character or event.key).lower(), event.time)
             if not self.input_open:
                 return
             if isinstance(event, events.MouseMove) and self.mouse_captured is None:
