@@ -70,7 +70,7 @@ def _parse_any_extended_key(self: _xterm_parser.XTermParser, sequence: str) -> l
     if (match := _xterm_parser._re_extended_key.fullmatch(sequence)) is None:
         return None
     codes, end = match.groups()
-    code, modifiers, text, *_ = codes.split(";") + ["", ""]
+    code, modifiers, text, *_ = [*codes.split(";"), "", ""]
     modifier, _, kind = modifiers.partition(":")
     if kind != _RELEASED:
         try:
