@@ -1,15 +1,16 @@
 """What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
 
-`advise` ranks the choices of a decision, and `orders` says what to order ahead. Both read the view of the seat that
+`advise` ranks the choices of a decision, `worth` says how a position stands, and `orders` what to order ahead. Both read the view of the seat that
 decides and nothing else. Values are fields: 1 is a field at the end of the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from engines.core import Action, Decision, Seat
+from engines.core.advice import Advised, best_first
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
 from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
 from engines.rice_wars.clash import (
@@ -26,6 +27,7 @@ from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, Side
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
 from engines.rice_wars.fields import cut_off, fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
+from engines.rice_wars.income import income_parts
 from engines.rice_wars.neighbour import PlaceNeutralPeasant
 from engines.rice_wars.peasants import PlaceSecond, StopPlacing, would_cut
 from engines.rice_wars.playing import PlayReaction
@@ -36,6 +38,11 @@ from engines.rice_wars.state import P, Table
 AVERAGE_BONUS = 1.0  # of a card that nobody has seen
 RESERVE = 1  # ryo to keep for Kyuujo and Shouri
 WARRIOR = 0.35  # what it costs to tire an ashigaru
+RYO = 0.2
+PEASANT_READY = 0.5  # on the daimyo card
+CARD_KEPT = 0.12  # and so much again for each point of its bonus
+FAVOUR = 0.25
+NEIGHBOUR_WINS = 0.5  # for each field by which the neighbour is too strong
 ABILITIES = {  # cards and favours whose worth does not depend on their aim
     "nengu": 1.2, "ninsoku": 0.8, "choushuu": 0.9, "hikyaku": 0.9, "shinobi": 0.7, "nusutto": 0.8, "kyuusoku": 0.8,
     "doku": 0.6, "geisha": 0.9, "gunshi": 0.9, "shounin": 1.3, "onmyouji": 0.9,
@@ -46,26 +53,36 @@ AUCTIONS = {  # ryo that two favours are worth
 }  # fmt: skip
 
 
-class Advice(NamedTuple):
-    """A choice, what it is worth, and why."""
-
-    value: float
-    action: Action
-    why: str
-
-
 Verdict: TypeAlias = tuple[float, str]
-Judge: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
+Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
 
 
-def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advice]:
+def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     """The choices of a seat, the best first; of equals the first one listed."""
     decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
-    judged = []
-    for action in legal:
-        value, why = JUDGES[type(action)](view.state, seat, decision, action)
-        judged.append(Advice(value, action, why))
-    return sorted(judged, key=lambda advice: -advice.value)
+    return best_first(
+        (value, action, why)
+        for action in legal
+        for value, why in [VALUERS[type(action)](view.state, seat, decision, action)]
+    )
+
+
+def worth(t: Table) -> list[float]:
+    """What each seat's position is worth between two phases, in fields at the end of the game."""
+    fields = [len(fields_of(t, side)) for side in range(len(t.camps))]
+    behind = max(0, fields[t.neutral] - max(fields[: t.neutral]) + 1) if t.neutral is not None else 0
+    return [fields[seat] + _prospects(t, seat) - NEIGHBOUR_WINS * behind for seat in range(len(t.players))]
+
+
+def _prospects(t: Table, seat: Seat) -> float:
+    """What a seat may still make of its income, its people and its cards."""
+    if t.phase == "game_over":
+        return 0.0
+    camp, me, left = t.camps[seat], t.players[seat], turns_left(t)
+    people = PEASANT_READY * camp.peasants + WARRIOR * (camp.ashigaru + 2 * (camp.ronin != "none"))
+    cards = sum(CARD_KEPT * (1 + CARD[card].bonus) for card in me.hand)
+    money = min(left, 1) * RYO * me.ryo
+    return RYO * left * sum(income_parts(t, seat).values()) + people + cards + money + FAVOUR * sum(me.favours.values())
 
 
 def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
@@ -85,7 +102,7 @@ def turns_left(t: Table) -> int:
     return t.board.turns - t.turn
 
 
-def worth(t: Table, seat: Seat, field: FieldId) -> float:
+def field_worth(t: Table, seat: Seat, field: FieldId) -> float:
     """What it is worth to stand on a field: the point, what it brings, and how well it holds together."""
     near = t.neighbours[field]
     own = sum(t.workers.get(f) == seat or f == t.camps[seat].palace for f in near)
@@ -182,7 +199,7 @@ def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Verdict:
 
 def place(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
     blessed = action.field == BLESSED[t.options.board]
-    return worth(t, seat, action.field), "the blessed field" if blessed else "a field and its income"
+    return field_worth(t, seat, action.field), "the blessed field" if blessed else "a field and its income"
 
 
 def attack(t: Table, seat: Seat, decision: Decision, action: Attack) -> Verdict:
@@ -196,7 +213,7 @@ def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Verdict:
     odds = chance(strength + hand_strength(t, seat) - defence)
     gain = loss(t, field) * (1.3 if leads(t, owner) else 1)
     if active_ronin(t.camps[seat]) or (t.camps[seat].peasants and field in open_fields(t, seat)):
-        gain += worth(t, seat, field)
+        gain += field_worth(t, seat, field)
     tired = WARRIOR * min(strength, defence + 1) / 2
     return odds * gain - tired, f"{round(100 * odds)} % to win" + (
         f", cuts off {n}" if (n := would_cut(t, field)) else ""
@@ -218,12 +235,12 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
         value, why = _attack(t, seat, aim, 2)
         return value - price, why
     if thing == "kaikon":
-        return worth(t, seat, aim) + 0.6 - price, "two fields with one action"
+        return field_worth(t, seat, aim) + 0.6 - price, "two fields with one action"
     if thing in ("shinden", "souryo"):
         apart = aim not in open_fields(t, seat)
-        return worth(t, seat, aim) - (0.6 if apart else 0) - price, "a field that others cannot reach so quickly"
+        return field_worth(t, seat, aim) - (0.6 if apart else 0) - price, "a field that others cannot reach so quickly"
     if thing in ("ikki", "negaeri"):
-        gain = loss(t, aim) + (worth(t, seat, aim) if thing == "negaeri" else 0)
+        gain = loss(t, aim) + (field_worth(t, seat, aim) if thing == "negaeri" else 0)
         return gain - price, "no fight, no risk"
     if thing == "doku":
         side = len(t.players) if aim == NEIGHBOUR else int(aim)
@@ -248,7 +265,7 @@ def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdic
     strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + decision.bonus
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
     odds = chance(strength + hand_strength(t, seat) - defence)
-    gain = loss(t, decision.field) + (worth(t, seat, decision.field) if action.ronin else 0)
+    gain = loss(t, decision.field) + (field_worth(t, seat, decision.field) if action.ronin else 0)
     return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{round(100 * odds)} % to win"
 
 
@@ -340,7 +357,7 @@ def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Ver
     return card.bonus + ABILITIES.get(action.card, 0.8), card.text
 
 
-JUDGES: dict[type[Action], Judge] = {
+VALUERS: dict[type[Action], Valuer] = {
     PlacePalace: palace,
     MovePalace: palace,
     KeepPalace: keep_palace,

@@ -8,7 +8,7 @@ from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.clash import ClashTurn, TurnUp, activations, clash_of, discard_played, occasion, plays_ahead
-from engines.rice_wars.components import ASHIGARU, BOX, CARD, RONIN, FieldId, Side, name_of, spot
+from engines.rice_wars.components import ASHIGARU, BOX, CARD, FIELD_ORDER, RONIN, FieldId, Side, name_of, spot
 from engines.rice_wars.deck import DrawCards, top_card
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.fields import open_fields, settle
@@ -39,7 +39,8 @@ def targets(t: Table, seat: Seat) -> list[FieldId]:
     camp = t.camps[seat]
     if not camp.active and not active_ronin(camp):
         return []
-    return [field for field in t.field_ids if t.workers.get(field, seat) != seat]
+    order = FIELD_ORDER[t.options.board]
+    return sorted((field for field, owner in t.workers.items() if owner != seat), key=order.__getitem__)
 
 
 def why_no_attack(t: Table, seat: Seat, field: FieldId) -> Refusal:
