@@ -75,7 +75,7 @@ def _neighbour_acts(p: P) -> None:
         p.push(PlaceForNeighbour(t.seats[t.neighbour_placed % len(t.seats)]))
     else:
         t.passed += 1
-        p.say("The neighbour passes.", daimyo_spot(t.neutral))
+        p.say("The neighbour passes.", daimyo_spot(NEIGHBOUR))
 
 
 # ---- the actions
@@ -172,7 +172,7 @@ class Ability(Action, frozen=True):
         if self.on in ("", *PEOPLE):
             return (self.place,)
         aimed_at_side = self.on.isdigit() or self.on == NEIGHBOUR
-        return (self.place, f"daimyo {self.on}" if aimed_at_side else spot(self.on))
+        return (self.place, daimyo_spot(self.on) if aimed_at_side else spot(self.on))
 
     @property
     def place(self) -> str:

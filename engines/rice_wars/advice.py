@@ -1,7 +1,7 @@
 """What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
 
-`advise` ranks the choices of a decision, `worth` says how a position stands, and `orders` what to order ahead. Both read the view of the seat that
-decides and nothing else. Values are fields: 1 is a field at the end of the game.
+`advise` ranks the choices of a decision, and `orders` says what to order ahead, out of the view of the seat that
+decides and nothing else; `worth` says how a position stands. Values are fields: 1 is a field at the end of the game.
 """
 
 from __future__ import annotations

@@ -7,14 +7,14 @@ from typing import Literal
 from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.clash import ClashTurn, TurnUp, activations, clash_of, discard_played, occasion, plays_ahead
+from engines.rice_wars.clash import activations, begin_clash, clash_of, discard_played, end_clash, occasion, plays_ahead
 from engines.rice_wars.components import ASHIGARU, BOX, CARD, FIELD_ORDER, RONIN, FieldId, Side, name_of, spot
 from engines.rice_wars.deck import DrawCards, top_card
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.fields import open_fields, settle
 from engines.rice_wars.peasants import lose_peasant, replace_peasant, why_not_worker
 from engines.rice_wars.playing import PlayReaction, offer_reactions, play
-from engines.rice_wars.state import Camp, Clash, Fighter, P, Table
+from engines.rice_wars.state import Camp, Clash, Fighter, P, Play, Table
 from engines.rice_wars.warriors import tire, troop
 
 STRENGTH = BOX.strength
@@ -117,7 +117,6 @@ class ChooseWarriors(Question, frozen=True):
         defender = t.workers[self.field]
         tire(t.camps[self.seat], action.ashigaru, action.ronin)
         strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + self.bonus
-        t.clashes += 1
         t.clash = Clash(
             "combat",
             Fighter(self.seat, strength, action.ashigaru, action.ronin),
@@ -209,7 +208,7 @@ def _defended(p: P, side: Side, ashigaru: int, ronin: int) -> None:
         f"The peasant of {t.name(side)} is helped by {troop(ashigaru, ronin)}: strength {fighter.strength}.",
         spot(clash.field),
     )
-    p.push(ClashTurn(clash.attacker.side), TurnUp(), Compare())
+    begin_clash(p, Compare())
 
 
 @operation("return_attacked_peasant_to_card")
@@ -225,7 +224,7 @@ def return_attacked_peasant_to_card(p: P, use: Use) -> None:
 @operation("cancel_combat")
 def cancel_combat(p: P, use: Use) -> None:
     """The combat is over without a winner, and nobody draws (RIC-CARD-17, RIC-COM-05)."""
-    p.state.clash = None
+    end_clash(p.state, "withdrawn")
     p.say("The combat is over; nobody has won, nobody draws.")
 
 
@@ -263,6 +262,7 @@ class BreakTie(Step, frozen=True):
             card = top_card(p, "A card is turned up to break equal strength.")
             if card:
                 clash.turned.append(card)
+                clash.plays.append(Play(fighter.side, "tie", card, CARD[card].bonus))
                 fighter.strength += CARD[card].bonus
                 told = f"{name_of(card)} +{CARD[card].bonus} is turned up for {t.name(fighter.side)}"
                 p.say(f"Equal strength: {told}, now {fighter.strength}.")
@@ -285,7 +285,6 @@ class EndCombat(Step, frozen=True):
         clash = clash_of(t)
         attacker, defender = clash.sides
         discard_played(t)
-        t.clash = None
         won = attacker.strength > defender.strength if self.winner == -1 else self.winner == attacker.side
         told = f"{attacker.strength} to {defender.strength}"
         p.say(f"{told}: {t.name(attacker.side if won else defender.side)} wins on {clash.field}.", spot(clash.field))
@@ -297,8 +296,11 @@ class EndCombat(Step, frozen=True):
             replace_peasant(p, attacker.side, clash.field)
         elif won:
             lose_peasant(p, clash.field)
-            if t.camps[attacker.side].peasants and clash.field in open_fields(t, attacker.side):
-                p.push(OccupyField(attacker.side, clash.field))
+        taken = t.workers.get(clash.field) == attacker.side
+        end_clash(t, "fought", attacker.side if won else defender.side, taken=taken)
+        may_follow = won and not attacker.ronin and t.camps[attacker.side].peasants
+        if may_follow and clash.field in open_fields(t, attacker.side):
+            p.push(OccupyField(attacker.side, clash.field))
 
 
 class Occupy(Action, frozen=True):

@@ -230,8 +230,8 @@ def spot(field: FieldId) -> str:
     return f"field {field}"
 
 
-def daimyo_spot(side: Side) -> str:
-    """What the daimyo card of a side is called as a place on the table."""
+def daimyo_spot(side: Seat | str) -> str:
+    """What the daimyo card of a seat, or of the NEIGHBOUR, is called as a place on the table."""
     return f"daimyo {side}"
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core.advice import told
 from engines.rice_wars import ENGINE
-from engines.rice_wars.advice import JUDGES, advise, orders
+from engines.rice_wars.advice import VALUERS, advise, orders
 from engines.rice_wars.clash import ClashCard, ClashDecline
 from tests.bench.handovers import bench
 from tests.conformance import random_game
@@ -19,16 +20,16 @@ def test_every_choice_is_judged(number: int) -> None:
             view = ENGINE.view(run.position, decision.seat)
             legal = ENGINE.legal(view, decision.seat)
             ranking = advise(view, decision.seat, legal)
-            assert {advice.action for advice in ranking} == set(legal)
-            assert [advice.value for advice in ranking] == sorted((a.value for a in ranking), reverse=True)
-            assert all(advice.why and "\n" not in advice.why for advice in ranking)
+            assert {action for _, action, _ in ranking} == set(legal)
+            assert [value for value, _, _ in ranking] == sorted((value for value, _, _ in ranking), reverse=True)
+            assert all(told(why) and "\n" not in told(why) for _, _, why in ranking)
             ahead = decision.ahead(view)
             assert all(action in ahead for action in orders(view, decision.seat, ahead))
 
 
 def test_every_kind_of_action_has_a_judge() -> None:
     judged = {kind for kind in ENGINE.actions if not any(kind in other.__mro__[1:] for other in ENGINE.actions)}
-    assert judged - {*JUDGES} == set()
+    assert judged - {*VALUERS} == set()
 
 
 def test_a_chain_is_worth_breaking() -> None:
@@ -38,9 +39,9 @@ def test_a_chain_is_worth_breaking() -> None:
     stand(p, R, "A3", "A4")
     people(p, K, active=3)
     acting(p, K)
-    best = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
-    assert best.action.text == "attack F4"
-    assert "cuts off 2" in best.why
+    _, best, why = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
+    assert best.text == "attack F4"
+    assert "cuts off 2" in told(why)
 
 
 def test_the_smallest_card_that_is_enough_comes_last() -> None:
@@ -54,7 +55,7 @@ def test_the_smallest_card_that_is_enough_comes_last() -> None:
     do(p, K, "attack F4")
     do(p, Y, "defend 0 0")
     view = ENGINE.view(p, Y)
-    assert advise(view, Y, ENGINE.legal(p, Y))[0].action == ClashCard("doku")  # 1 against 2, and 2 is more than equal
+    assert advise(view, Y, ENGINE.legal(p, Y))[0][1] == ClashCard("doku")  # 1 against 2, and 2 is more than equal
     assert orders(view, Y, ENGINE.waiting(p)[0].ahead(view)) == [ClashCard("doku"), ClashDecline()]
 
 
