@@ -46,7 +46,8 @@ class ChooseAuction(Action, frozen=True):
         return (f"advisor {self.advisor}",)
 
     def detail(self, view: P, seat: Seat) -> str:
-        return ADVISOR[self.advisor].text
+        upkeep = ADVISOR[self.advisor].upkeep
+        return f"{upkeep} ryo a turn" if upkeep else "needs no pay"
 
 
 class NextAuction(Question, frozen=True):

@@ -7,7 +7,7 @@ from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ADVISOR, BOX, CARD, AdvisorId, CardId, Side, counted, listed, name_of
 from engines.rice_wars.deck import kinds, top_card
-from engines.rice_wars.effects import Use, carry_out, no_effect, operation, why_not
+from engines.rice_wars.effects import ABILITY, Use, carry_out, no_effect, operation, why_not
 from engines.rice_wars.playing import spend_favour, too_dear, usable, why_no_favour
 from engines.rice_wars.state import Clash, Ending, Fought, P, Play, PlayKind, Table
 
@@ -40,6 +40,11 @@ def plays_ahead(t: Table, seat: Seat) -> list[Action]:
     me, fight = t.players[seat], clash_of(t).fight
     favours = [a for a in ADVISOR if a in me.favours and a not in me.used and ADVISOR[a].window == fight]
     return [*map(ClashCard, kinds(me.hand)), *map(ClashFavour, favours), ClashDecline()]
+
+
+def strength_added(thing: str) -> int:
+    """What a card or a favour adds to the own side by its ability."""
+    return sum(op.amount for op in ABILITY[thing].effect if op.op == "add_strength")
 
 
 def begin_clash(p: P, last: Step) -> None:
@@ -101,7 +106,7 @@ class ClashCard(Action, frozen=True):
     def detail(self, view: P, seat: Seat) -> str:
         card, fight = CARD[self.card], clash_of(view.state).fight
         later = card.window in (f"{fight}_after_reveal", f"{fight}_tie")
-        return f"+{card.bonus}. {card.text}" if later else f"+{card.bonus}"
+        return f"+{card.bonus}, {card.short}" if later else f"+{card.bonus}"
 
 
 class ClashFavour(Action, frozen=True):
@@ -111,14 +116,15 @@ class ClashFavour(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Use a favour of {name_of(self.advisor)}"
+        return f"A favour of {name_of(self.advisor)}"
 
     @property
     def spots(self) -> tuple[str, ...]:
         return (f"advisor {self.advisor}",)
 
     def detail(self, view: P, seat: Seat) -> str:
-        return ADVISOR[self.advisor].text
+        adds = strength_added(self.advisor)
+        return f"+{adds}" if adds else "a card of the deck"
 
 
 class ClashDecline(Action, frozen=True):
@@ -187,8 +193,7 @@ class ClashPlay(Question, frozen=True):
 
     def use_favour(self, p: P, action: ClashFavour) -> None:
         spend_favour(p, self.seat, action.advisor)
-        adds = sum(op.amount for op in ADVISOR[action.advisor].effect if op.op == "add_strength")
-        clash_of(p.state).plays.append(Play(self.seat, "favour", action.advisor, adds))
+        clash_of(p.state).plays.append(Play(self.seat, "favour", action.advisor, strength_added(action.advisor)))
         after_play(p, self.seat, declined=False)
         carry_out(p, self.seat, action.advisor)
 
@@ -284,8 +289,7 @@ class PayForAbility(Question, frozen=True):
         told = f"pays {cost} ryo for {name_of(self.card)}" if cost else f"does not pay for {name_of(self.card)}"
         p.say(f"{t.name(self.seat)} {told}.")
         if action.count:
-            adds = action.count * sum(op.amount for op in CARD[self.card].effect if op.op == "add_strength")
-            clash_of(t).plays.append(Play(self.seat, "paid", self.card, adds))
+            clash_of(t).plays.append(Play(self.seat, "paid", self.card, action.count * strength_added(self.card)))
         for _ in range(action.count):
             carry_out(p, self.seat, self.card)
 

@@ -165,6 +165,7 @@ class Ability(Struct, frozen=True):
     window: str  # when it can be used
     effect: tuple[Op, ...]
     text: str
+    short: str  # the same in a few words; of a reaction card the window stands before the colon
     cost: int = 0
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import BOX, CARD, counted, spot
+from engines.rice_wars.components import ADVISOR, BOX, CARD, counted, spot
 from engines.rice_wars.duel import AnswerChallenge
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Clash, Fighter, Table
@@ -16,7 +16,7 @@ from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
 from screens.boards.rice_wars.moments import owner_of, table
 from screens.boards.rice_wars.panels import MARGIN, hand_boxes, money, paint_hand, paint_heading
-from screens.boards.rice_wars.words import ADVISOR_WORDS, CARD_WORDS, advisor_word, side_name
+from screens.boards.rice_wars.words import advisor_word, side_name
 
 
 class Rows(NamedTuple):
@@ -169,7 +169,7 @@ def story(scene: Scene) -> list[str]:
             then = "A decline gives the other side one last play; then all cards are turned up."
         case PayForAbility(seat=seat, card=card):
             asks = f"{scene.names[seat]} may pay {CARD[card].cost} ryo for {CARD[card].name}."
-            then = f"It means: {CARD_WORDS[card].partition(': ')[2]}."
+            then = f"It means: {CARD[card].short.partition(': ')[2]}."
     return [line for line in (asks, _standing(scene, t.clash), _stake(scene, t.clash), then) if line]
 
 
@@ -218,5 +218,5 @@ def _favours(brush: Brush) -> None:
         end = brush.label(x, y, advisor_word(advisor), here)
         brush.frame(here, x, end, y)
         end = brush.seat(end + 1, y, owner, more=str(t.players[owner].favours[advisor]))
-        used = "used this turn" if advisor in t.players[owner].used else ADVISOR_WORDS[advisor]
+        used = "used this turn" if advisor in t.players[owner].used else ADVISOR[advisor].short
         brush.put(end + 1, y, used, look.dim)
