@@ -151,6 +151,8 @@ class Director:
             self._leave(screen, self._leaves.results_screen(match))
         elif match.pass_pending(seat):
             screen.refresh_table()  # offers "end the turn", so that the act can still be taken back
+        elif self.carry_out():
+            self.go_on(screen, match.moves[-1].seat)
         elif match.curtain(following) and following != screen.viewer and self.only_human is None:
             self.hand_to(screen, following)
         elif self._private(screen) and (following != screen.viewer or self._opens_up(following)):
@@ -160,12 +162,19 @@ class Director:
         else:
             screen.refresh_table()
 
+    def carry_out(self) -> bool:
+        """Do what was ordered ahead, for good; says whether anything was."""
+        moves = self.match.carry_out()
+        if moves:
+            self.match.hand_over()
+        return bool(moves)
+
     def end_turn(self, screen: TableScreen) -> None:
         """The person at the keyboard is done: nothing before this can be taken back."""
         last = self.match.last_person
-        following = self.match.next_seat(last) if last is not None else None
-        assert following is not None
-        self.hand_to(screen, following)
+        assert last is not None
+        self.match.hand_over()
+        self.go_on(screen, last)
 
     def hand_to(self, screen: TableScreen, seat: Seat) -> None:
         """Draw the curtain for a seat."""

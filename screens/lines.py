@@ -40,6 +40,7 @@ class Moment:
     filter: str  # the way it is looked at, in words
     undoable: bool
     pictures: bool = False  # the game has more than one
+    orders: bool = False  # something can be ordered ahead, or has been
 
 
 def status(now: Moment, look: Look) -> tuple[Words, Words]:
@@ -167,6 +168,8 @@ def keys(now: Moment, look: Look, width: int) -> Words:
         found += [("f", "next filter"), ("esc", "no filter")]
     if now.undoable:
         found.append(("u", "undo"))
+    if now.orders and not now.pending:
+        found.append(("o", "order ahead"))
     if now.pictures:
         found.append((".", "next picture"))
     if now.private:

@@ -20,7 +20,7 @@ from textual.containers import Horizontal
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
-from screens import lines, stories
+from screens import lines, ordering, stories
 from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
@@ -86,6 +86,7 @@ class TableScreen(InOrder[None]):
         Binding("c", "chronicle", "chronicle", id="table.chronicle", tooltip="All that has happened"),
         Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
+        Binding("o", "order", "order ahead", id="table.order", tooltip="Order ahead what you do when asked again"),
         Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
         Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
@@ -139,6 +140,8 @@ class TableScreen(InOrder[None]):
             self.tell(self.match.notice)
         elif self.greeting:
             self.tell(self.greeting)
+        elif ordered := self._ordered():
+            self.tell(f"Ordered ahead: {ordered}. o changes it.")
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
         else:
@@ -457,6 +460,53 @@ class TableScreen(InOrder[None]):
             self._hand_in(self.chooser, sure=True)
         elif self.pending is not None:
             self._act(self.pending, sure=True)
+
+    # ---- orders in advance
+
+    def _ordered(self) -> str:
+        """What the viewer has ordered, in words; only the viewer's own screen says it."""
+        if self.viewer is None or self._view is None:
+            return ""
+        return ", then ".join(ordering.told(self._choice(action)) for action in self.match.orders(self.viewer))
+
+    def _may_order(self) -> list[Action]:
+        """What the viewer, who is asked, may order ahead."""
+        return self.match.may_order(self.seat) if self.seat is not None and self.seat == self.viewer else []
+
+    def _choice(self, action: Action) -> ordering.Choice:
+        assert self.viewer is not None
+        detail = action.detail(self._view, self.viewer) if action in self._may_order() else ""
+        names = self.match.names
+        return ordering.Choice(action, named(action.label, names), named(detail, names))
+
+    def action_order(self) -> None:
+        """o: queue what to do when one is asked again, or take it back."""
+        viewer, possible = self.viewer, self._may_order()
+        if viewer is None or not (possible or self.match.orders(viewer)):
+            self.tell("Nothing can be ordered ahead here.", fault=True)
+            return
+        queue = [self._choice(action) for action in self.match.orders(viewer) if action in possible]
+        others = [self._choice(action) for action in self.match.orders(viewer) if action not in possible]
+        choices = [self._choice(action) for action in possible]
+        screen = ordering.OrderScreen(self.match.names[viewer], choices, queue, others)
+        self.app.push_screen(screen, self._order)
+
+    def _order(self, orders: ordering.Orders | None) -> None:
+        """Give orders; what can be done now is done at once."""
+        if orders is None or self.viewer is None:
+            return
+        try:
+            if orders.withdrawn:
+                self.match.withdraw(self.viewer)
+            if self._may_order():
+                self.match.order(self.viewer, orders.actions)
+            if self.director.carry_out():
+                self.director.go_on(self, self.viewer)
+            else:
+                self.refresh_table()
+                self.tell(f"Ordered ahead: {self._ordered() or 'nothing'}.")
+        except GameError as error:
+            self.catch_up(named(str(error), self.match.names))
 
     # ---- taking back
 
@@ -843,6 +893,7 @@ class TableScreen(InOrder[None]):
             filter=ways.get(self.filter, ""),
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
             pictures=bool(director.board.pictures(self._scene())),
+            orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
         )
 
     def _pending_words(self) -> str:

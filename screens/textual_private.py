@@ -69,8 +69,9 @@ def _parse_any_extended_key(self: _xterm_parser.XTermParser, sequence: str) -> l
     """
     if (match := _xterm_parser._re_extended_key.fullmatch(sequence)) is None:
         return None
-    codes, end = match.groups()
-    code, modifiers, text, *_ = [*codes.split(";"), "", ""]
+    codes: str = match.group(1)
+    end: str = match.group(2)
+    code, modifiers, text = (*codes.split(";"), "", "")[:3]
     modifier, _, kind = modifiers.partition(":")
     if kind != _RELEASED:
         try:
