@@ -97,10 +97,10 @@ def _under_rain(t: Table, me: Player, at: str, there: Cell) -> str:
         case "empty":
             return "floods it"
         case "flood":
-            below = open_below(me, at)
+            below = open_below(me.cells, at)
             if not below or t.forecast is None:
                 return "makes it overflow, and nothing below can be flooded"
-            return f"makes it spill into {chosen_below(t, me, below)}"
+            return f"makes it spill into {chosen_below(me.cells, t.ranking, below)}"
     return "does nothing here"
 
 
