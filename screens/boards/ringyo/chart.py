@@ -9,7 +9,8 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engines.ringyo.components import CROSSING, LIMITS, PLACE, CellId, CrossingId
+from engines.ringyo.box import CellId, CrossingId
+from engines.ringyo.components import CROSSING, LIMITS, PLACE
 from screens.boards.base import Box, Size
 
 At: TypeAlias = tuple[int, int]
@@ -38,6 +39,13 @@ class Ledger(Struct, frozen=True):
     storage: At
 
 
+class Row(Struct, frozen=True):
+    """A place for things beside each other, as many cells wide."""
+
+    at: At
+    cells: int
+
+
 class Below(Struct, frozen=True):
     """What lies below the grid."""
 
@@ -45,7 +53,8 @@ class Below(Struct, frozen=True):
     structures: At
     sky: At
     costs: At
-    hand: At
+    forestry: Row  # the cards in hand
+    favor: Row
 
 
 class EdoSheet(Struct, frozen=True):

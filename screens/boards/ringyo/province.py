@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.core import Seat
-from engines.ringyo.components import AREAS, BOX, CROSSING, PLACE, SLOTS, CellId, CrossingId, SlotId, crossings
+from engines.ringyo.box import CellId, CrossingId, SlotId
+from engines.ringyo.components import AREAS, BOX, CROSSING, PLACE, SLOTS, crossings
 from engines.ringyo.state import Cell, Player
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import CODE, WALL, At, brick, crossing_at, row_cost_at

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engines.core import Seat
+from engines.ringyo.box import StructureId
 from engines.ringyo.building import is_available
-from engines.ringyo.components import BOX, STRUCTURE, StructureId, cost_of, tree_name
+from engines.ringyo.components import BOX, STRUCTURE, cost_of, tree_name
 from engines.ringyo.state import Table
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import sheet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.ringyo.components import BOX, FOOT, STEP, StepId, TrackStep, options_of
+from engines.ringyo.box import StepId, TrackStep
+from engines.ringyo.components import BOX, FOOT, STEP, options_of
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import TrackSheet, sheet
 from screens.boards.ringyo.pictures import owner, owner_of, table

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from engines.ringyo.components import (
-    ANY,
-    BONUS,
-    BOX,
-    FORESTRY,
-    GIFT,
-    KINDS,
-    LAKE,
-    Demand,
-    Gift,
-    Tree,
-)
+from engines.ringyo.box import Demand, Gift, Tree
+from engines.ringyo.components import ANY, BONUS, BOX, FORESTRY, GIFT, KINDS, LAKE
 from engines.ringyo.state import Cell
 from screens.glyphs import Glyphs
 
