@@ -27,6 +27,7 @@ from screens.terminal import Terminal, preflight
 
 if TYPE_CHECKING:
     from screens.director import Director
+    from screens.drafting import Drawer
     from screens.table import TableScreen
 
 VI_KEYS: Final = {"left": "h", "down": "j", "up": "k", "right": "l"}
@@ -57,6 +58,7 @@ class RingyoApp(Shell):
         self._match_id = match_id
         self._pace = pace or settings.preferences.pace
         self._director: Director | None = None
+        self._drawers: dict[str, Drawer] = {}  # what is laid out and not handed in, by match
         super().__init__(
             terminal, data_dir=settings.path.parent, theme=theme or settings.preferences.theme, env=env
         )  # fmt: skip
@@ -137,8 +139,10 @@ class RingyoApp(Shell):
     def _seat_down(self, match: Match) -> Screen[Any]:
         """The first screen of a match, never a private one."""
         from screens.director import Director
+        from screens.drafting import Drawer
 
-        self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace)
+        drawer = self._drawers.setdefault(match.id, Drawer())
+        self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace, drawer)
         return self._director.first_screen()
 
     # ---- what is private

@@ -141,10 +141,22 @@ class Shell(Discreet, inherit_bindings=False):
                 self.input_open = True
         self.run_worker(self._fit())
 
-    def hand_over(self, curtain: Screen[Any], forget: Callable[[], None] = lambda: None) -> None:
-        """`close_private` for handlers of the screen that goes: the gate closes now, the rest follows."""
+    def hand_over(
+        self,
+        curtain: Screen[Any],
+        forget: Callable[[], None] = lambda: None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """`close_private` for handlers of the screen that goes: the gate closes now, the rest follows, then `then`."""
         self.input_open = False
-        self.run_worker(self.close_private(curtain, forget))
+        self.run_worker(self._hand_over(curtain, forget, then))
+
+    async def _hand_over(
+        self, curtain: Screen[Any], forget: Callable[[], None], then: Callable[[], None] | None
+    ) -> None:
+        await self.close_private(curtain, forget)
+        if then is not None:
+            then()
 
     async def frame(self, screen: Screen[Any]) -> None:
         """Wait until what `screen` shows has been painted."""

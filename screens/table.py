@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rich.cells import cell_len
@@ -95,9 +96,10 @@ class TableScreen(InOrder[None]):
         Binding("colon", "app.command_palette", "palette", show=False, id="table.palette"),
     ]
 
-    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "") -> None:
+    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "", acted: Seat | None = None) -> None:
         super().__init__()
         self.greeting = greeting  # the first thing to say
+        self._acted = acted  # who has acted just before: what came of it is told, then comes what follows
         self.director = director
         self.match: Match = director.match
         self.viewer = viewer
@@ -140,7 +142,13 @@ class TableScreen(InOrder[None]):
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
         else:
-            self.call_after_refresh(self.director.show_news, self)
+            self.call_after_refresh(self.tell_news)
+
+    def tell_news(self) -> None:
+        """What has happened in the open since anything was shown; after it comes what follows the last act."""
+        acted = self._acted
+        if self.is_mounted and self.director.show_news(self, None if acted is None else partial(self.go_on, acted)):
+            self._acted = None
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -186,6 +194,7 @@ class TableScreen(InOrder[None]):
     def refresh_table(self) -> None:
         """Look again: after an act, an undo, or when the screen comes up."""
         match = self.match
+        self.director.keep_draft(self)
         self._view = match.view(self.viewer)
         self.pending = None
         self._handing_in = False
@@ -195,7 +204,7 @@ class TableScreen(InOrder[None]):
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self.cursor.moved = False
-        if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
+        if self.cursor.spot is not None and self.cursor.spot.startswith(("entry", "count")):
             self.cursor.put(None)  # the list is another one now
         self._rest()
         self._repaint()
@@ -367,19 +376,19 @@ class TableScreen(InOrder[None]):
             more = f" ({self.chooser.progress})" if self.chooser.picking else ""
             self.tell(f"This cannot be passed: choose of the list{more}.", fault=True)
 
-    def _hand_in(self, drafting: Drafting) -> None:
-        """The whole draft at once, after asking: it cannot be taken back."""
+    def _hand_in(self, drafting: Drafting, sure: bool = False) -> None:
+        """The whole draft at once, after asking: it cannot be taken back. The same key again does not answer."""
         seat, plan = self.seat, drafting.hand_in()
         assert seat is not None
         if isinstance(plan, Refusal):
             self.tell(lines.refusal(plan, self.match.names), fault=True)
-        elif not self._handing_in:
+        elif not sure:
             self._handing_in = True
             self._repaint(keep_page=True)
         else:
             self._handing_in = False
             try:
-                self.match.hand_in(seat, plan)
+                self.director.hand_in(seat, plan)
                 self.chooser = None
                 self.director.go_on(self, seat)
             except GameError as error:
@@ -405,12 +414,12 @@ class TableScreen(InOrder[None]):
         elif awaited is not None and self.director.only_human is None:
             self.director.hand_to(self, awaited)
 
-    def _act(self, action: Action) -> None:
-        """Do it at once, or ask once more if it cannot be taken back."""
+    def _act(self, action: Action, sure: bool = False) -> None:
+        """Do it at once, or ask once more if it cannot be taken back. The same key again does not answer."""
         seat = self.seat
         assert seat is not None
         try:
-            if self.director.asks_before_fixing and action != self.pending and self.match.fixes(seat, action):
+            if self.director.asks_before_fixing and not sure and self.match.fixes(seat, action):
                 self.pending = action
                 self._repaint(keep_page=True)
                 return
@@ -445,9 +454,9 @@ class TableScreen(InOrder[None]):
 
     def action_confirm(self) -> None:
         if self._handing_in and isinstance(self.chooser, Drafting):
-            self._hand_in(self.chooser)
+            self._hand_in(self.chooser, sure=True)
         elif self.pending is not None:
-            self._act(self.pending)
+            self._act(self.pending, sure=True)
 
     # ---- taking back
 

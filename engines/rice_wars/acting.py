@@ -7,7 +7,6 @@ from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.combat import ChooseWarriors, targets, why_no_attack
 from engines.rice_wars.components import (
-    ADVISOR,
     BOX,
     CARD,
     FIELD,
@@ -260,10 +259,7 @@ class TakeAction(Question, frozen=True):
 
     def _offer_favours(self, t: Table, menu: Menu) -> None:
         """Favours that are actions, once a turn each (RIC-ADV-12, RIC-COM-22)."""
-        me = t.players[self.seat]
-        for advisor in ADVISOR:
-            if advisor not in me.favours and not (menu.explains and advisor in t.advisors):
-                continue
+        for advisor in t.advisors:
             refusal = why_no_favour(t, self.seat, advisor, "action")
             if refusal:
                 menu.refuse(refusal, UseFavour, advisor)

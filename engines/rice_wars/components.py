@@ -220,6 +220,8 @@ UPKEEP = {
     **{advisor.id: advisor.upkeep for advisor in BOX.advisor},
 }
 BLESSED = {board: next(f.id for f in fields.values() if f.blessed) for board, fields in FIELD.items()}
+FIELD_IDS = {board: tuple(fields) for board, fields in FIELD.items()}  # in the order of the board
+FIELD_ORDER = {board: {field: n for n, field in enumerate(fields)} for board, fields in FIELD.items()}
 NEIGHBOURS = {board: {f.id: f.neighbours for f in fields.values()} for board, fields in FIELD.items()}
 
 

@@ -10,7 +10,7 @@ from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Pri
 from engines.rice_wars.components import (
     BOARD,
     BOX,
-    FIELD,
+    FIELD_IDS,
     HAND,
     NEIGHBOURS,
     Board,
@@ -154,8 +154,8 @@ class Table(Struct):
         return BOARD[self.options.board]
 
     @property
-    def field_ids(self) -> list[FieldId]:
-        return list(FIELD[self.options.board])
+    def field_ids(self) -> tuple[FieldId, ...]:
+        return FIELD_IDS[self.options.board]
 
     @property
     def neighbours(self) -> dict[FieldId, tuple[FieldId, ...]]:
