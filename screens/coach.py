@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -17,7 +18,7 @@ from textual.screen import ModalScreen
 from engines.core import GameError, IllegalAction, Seat, named
 from engines.lessons import PLAYS, Place, guides, has_lesson, lesson_of, place
 from engines.match import Match
-from screens.boards.base import Spot
+from screens.boards.base import Spot, size_of
 from screens.drafting import Drafting
 from screens.hints import words as words_of
 from screens.text import wrap
@@ -65,6 +66,11 @@ class Coach:
         if here is None or self._lesson is None:
             return ()
         return here.step.say if here.step is not None else self._lesson.closing
+
+    @property
+    def said(self) -> Sequence[str]:
+        """The words of this step, while the learner acts on them."""
+        return self.pages if self.waits() else ()
 
     @property
     def teaching(self) -> bool:
@@ -119,8 +125,10 @@ class Coach:
     def speak(self, table: TableScreen, again: bool = False) -> None:
         """Put the words of this step over the table, once by itself, and whenever they are asked for."""
         here, app = self.here, table.app
-        shown = app.screen is table and bool(getattr(app, "input_open", True))
-        if here is None or not shown or not self.pages or (self.heard() and not again):
+        if here is None or app.screen is not table or not self.pages or (self.heard() and not again):
+            return
+        if not getattr(app, "input_open", True):  # the table is just being opened
+            table.set_timer(0.05, partial(self.speak, table))
             return
         count = f"step {here.number + 1} of {len(self._lesson.step)}" if self._lesson and here.step else "the end"
         app.push_screen(CoachScreen(table, self.pages, count), lambda _: self._is_read(here.number, table))
@@ -172,9 +180,7 @@ class CoachScreen(Page[None], ModalScreen[None]):
     HAS_PALETTE: ClassVar[bool] = False
     CSS = "CoachScreen { background: transparent; align: left bottom; } CoachScreen Canvas { width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(
-            "space,enter,right,down,pagedown", "turn(1)", "on", id="coach.on", tooltip="On, and to the table"
-        ),
+        Binding("space,enter,right,down,pagedown", "turn(1)", "on", id="coach.on", tooltip="On, and to the table"),
         Binding("left,up,pageup,backspace", "turn(-1)", "back", id="coach.back", tooltip="The page before"),
         Binding("b", "rulebook", "rules", id="coach.rulebook", tooltip="The rulebook at the rule that is named"),
         Binding("escape,q,t", "close", "close", id="coach.close", tooltip="Close; t at the table opens it again"),
@@ -191,7 +197,8 @@ class CoachScreen(Page[None], ModalScreen[None]):
     @property
     def rows(self) -> int:
         """All that is below the board."""
-        return max(PAGE_ROWS + 2, self.app.size.height - 1 - self._table.board_rows)
+        columns, rows = self.app.size
+        return max(PAGE_ROWS + 2, rows - 1 - self._table.director.board.extent(size_of(columns, rows))[1])
 
     def on_mount(self) -> None:
         """As high as there is room below the board."""

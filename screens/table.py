@@ -112,7 +112,6 @@ class TableScreen(InOrder[None]):
         self.cursor = Cursor()
         self.filter = ""  # the id of the way to look at the board, of those that it has
         self.boxes: dict[Spot, Box] = {}
-        self.board_rows = 0  # how many rows of the board are shown
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
         self.pending: Action | None = None  # asks once more: it cannot be taken back
         self._handing_in = False  # the same for a whole draft
@@ -784,7 +783,7 @@ class TableScreen(InOrder[None]):
             self.filter = ""
             scene = self._scene()
         now, look = self._moment(ways), self._look()
-        rows = self.board_rows = self._show_list(now, keep_page)
+        rows = self._show_list(now, keep_page)
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
@@ -841,7 +840,8 @@ class TableScreen(InOrder[None]):
             if isinstance(self.chooser, Drafting):
                 paint_draft(canvas, self.chooser, self.cursor.spot)
             else:
-                stories.paint_side(canvas, self.match, self.director.board, self._scene())
+                said = self.director.coach.said
+                stories.paint_side(canvas, self.match, self.director.board, self._scene(), said)
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
