@@ -18,6 +18,7 @@ from engines.core import Action, Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
 from screens.boards.base import Showing
+from screens.coach import Coach
 from screens.curtain import Curtain
 from screens.drafting import Drafting, Drawer
 from screens.opponents import Opponents
@@ -59,6 +60,7 @@ class Director:
         humans = [seat for seat, player in enumerate(match.players) if player.human]
         self.only_human = humans[0] if len(humans) == 1 else None
         self._shown = len(self.showings())  # what happened before the table was opened is no news
+        self.coach = Coach(match)
         self.bots = Opponents(self)
 
     # ---- what is on the screen

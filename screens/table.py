@@ -5,7 +5,7 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -88,6 +88,7 @@ class TableScreen(InOrder[None]):
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
         Binding("o", "order", "order ahead", id="table.order", tooltip="Order ahead what you do when asked again"),
         Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
+        Binding("t", "coach", "coach", id="table.coach", tooltip="The coach's words again, in a guided first game"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
         Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
@@ -153,6 +154,10 @@ class TableScreen(InOrder[None]):
         if self.is_mounted and self.director.show_news(self, None if acted is None else partial(self.go_on, acted)):
             self._acted = None
 
+    def on_screen_resume(self) -> None:
+        """Nothing lies over the table any more: the coach may speak, if there is one."""
+        self.call_after_refresh(self.director.coach.speak, self)
+
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
         if self.seat != viewer:
@@ -202,7 +207,7 @@ class TableScreen(InOrder[None]):
         self.pending = None
         self._handing_in = False
         self._mode = ""
-        self.picture = ""
+        self.picture = self.director.coach.picture
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
@@ -212,6 +217,7 @@ class TableScreen(InOrder[None]):
         self._rest()
         self._repaint()
         self.director.bots.begin()
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
@@ -386,6 +392,8 @@ class TableScreen(InOrder[None]):
         if isinstance(plan, Refusal):
             self.tell(lines.refusal(plan, self.match.names), fault=True)
         elif not sure:
+            if self._coach_minds(seat, [action.text for action in plan], partial(self._hand_in, drafting)):
+                return
             self._handing_in = True
             self._repaint(keep_page=True)
         else:
@@ -421,6 +429,8 @@ class TableScreen(InOrder[None]):
         """Do it at once, or ask once more if it cannot be taken back. The same key again does not answer."""
         seat = self.seat
         assert seat is not None
+        if self._coach_minds(seat, [action.text], partial(self._act, action)):
+            return
         try:
             if self.director.asks_before_fixing and not sure and self.match.fixes(seat, action):
                 self.pending = action
@@ -432,6 +442,17 @@ class TableScreen(InOrder[None]):
             self.director.go_on(self, seat)
         except GameError as error:
             self.catch_up(named(str(error), self.match.names))
+
+    def _coach_minds(self, seat: Seat, texts: Sequence[str], act: Callable[[], None]) -> bool:
+        """Whether a lesson goes another way: then it asks whether to leave it."""
+        ask = self.director.coach.minds(self, seat, texts)
+        if ask is not None:
+            self.app.push_screen(ask, lambda leave: self._leave_lesson(texts, act) if leave else None)
+        return ask is not None
+
+    def _leave_lesson(self, texts: Sequence[str], act: Callable[[], None]) -> None:
+        self.director.coach.let(texts)
+        act()
 
     def catch_up(self, fault: str) -> None:
         """Something could not be done: look how things are, and say what stood in the way."""
@@ -758,6 +779,14 @@ class TableScreen(InOrder[None]):
         else:
             self.app.push_screen(found)
 
+    def action_coach(self) -> None:
+        """t: the words of this step again."""
+        coach = self.director.coach
+        if coach.teaching:
+            coach.speak(self, again=True)
+        else:
+            self.tell(coach.notice or "There is a coach only in a guided first game; ? helps here.", fault=True)
+
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
 
@@ -860,13 +889,17 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
+            for spot in self.director.coach.spots:
+                if spot in self.boxes:
+                    canvas.point_out(self.boxes[spot], self._look().pointed)
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
             if isinstance(self.chooser, Drafting):
                 paint_draft(canvas, self.chooser, self.cursor.spot)
             else:
-                stories.paint_side(canvas, self.match, self.director.board, self._scene())
+                said = self.director.coach.said
+                stories.paint_side(canvas, self.match, self.director.board, self._scene(), said)
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
@@ -894,6 +927,7 @@ class TableScreen(InOrder[None]):
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
             pictures=bool(director.board.pictures(self._scene())),
             orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
+            coach=director.coach.hint(self.chooser) if director.coach.teaching else "",
         )
 
     def _pending_words(self) -> str:
@@ -930,6 +964,8 @@ class TableScreen(InOrder[None]):
             text = self.director.board.filter_told(self._scene())
         if not text and spot is not None and isinstance(self.chooser, Drafting):
             text = self._drafted(self.chooser, spot)
+        if not text and (hint := self.director.coach.hint(self.chooser)) and not self.cursor.moved:
+            text, style = hint, look.accent
         if not text and self._layout_size == "compact" and self._view is not None:
             style = look.dim
             if self.cursor.moved and spot is not None and spot in self.boxes:
