@@ -12,6 +12,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
@@ -27,7 +28,7 @@ import styles
 from screens import crash
 from screens.look import Look, look_of, make_look, pick_theme
 from screens.terminal import Terminal, is_gone, let_go
-from screens.textual_private import Discreet, belongs_to, enter_terminal, forget_traces, leave_terminal
+from screens.textual_private import Discreet, belongs_to, enter_terminal, forget_traces, leave_terminal, typed_ahead
 from screens.widgets.canvas import Canvas
 from styles.themes import THEMES, ThemeName, textual_theme
 
@@ -50,9 +51,11 @@ class Shell(Discreet, inherit_bindings=False):
     TITLE = "ringyo-tui"
     SUB_TITLE = ""
     ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = False  # we have our own
     CSS_PATH = [STYLE_SHEETS / "base.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "ask_to_leave", "leave", show=False, priority=True, id="app.leave"),
+        Binding("ctrl+p", "command_palette", "commands", show=False, priority=True, id="app.palette"),
         Binding("ctrl+l", "redraw", "draw again", show=False, priority=True, id="app.redraw"),
         Binding("ctrl+z", "suspend_process", "to the background", show=False, priority=True, id="app.suspend"),
     ]
@@ -200,14 +203,22 @@ class Shell(Discreet, inherit_bindings=False):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette's own commands; Textual's others would save, zoom or cover a screen."""
-        yield SystemCommand("app: theme", "Choose other colours", self.action_change_theme)
+        for theme in self.available_themes:
+            if theme != self.theme:
+                yield SystemCommand(f"app: theme {theme}", "Other colours", partial(setattr, self, "theme", theme))
         yield SystemCommand("app: draw again", "Paint the whole screen anew", self.action_redraw)
         yield SystemCommand("app: leave", "Leave; everything is saved", self.action_ask_to_leave)
 
     def action_command_palette(self) -> None:
         """Open the palette, except on a screen that has none (the curtain)."""
-        if getattr(self.screen, "HAS_PALETTE", True) and self.input_open:
-            super().action_command_palette()
+        beneath = self.screen
+        if getattr(beneath, "HAS_PALETTE", True) and self.input_open:
+            from screens.palette import Palette, hand_on  # only when somebody opens it
+
+            palette = Palette(beneath, self.get_system_commands(beneath))
+            self.push_screen(palette)
+            if belongs_to(beneath):  # a key of that screen has opened it: those behind are part of the name
+                hand_on(typed_ahead(beneath), palette)
 
     # -- how it looks ------------------------------------------------------------------------------------------------
 

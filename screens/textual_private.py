@@ -18,7 +18,7 @@ from rich.control import Control
 from rich.text import Text
 from textual import _compositor, _xterm_parser
 from textual.app import App
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.keys import Keys
 from textual.screen import Screen
 from textual.strip import Strip
@@ -148,6 +148,25 @@ def painted_strips(screen: Screen[Any]) -> list[Strip]:
 def actions_on(screen: Screen[Any], key: str) -> list[str]:
     """The actions that `screen` itself has bound to `key`, a person's own keymap considered."""
     return [binding.action for binding in screen._bindings.key_to_bindings.get(key, ())]
+
+
+def typed_ahead(screen: Screen[Any]) -> list[Key | Paste]:
+    """Take from `screen` the keys and pastes that wait for it, in their order."""
+    queue: asyncio.Queue[Any] = screen._message_queue
+    taken: list[Key | Paste] = []
+    kept: list[Any] = []
+    if isinstance(screen._pending_message, Key | Paste):
+        taken.append(screen._pending_message)
+        screen._pending_message = None
+    while not queue.empty():
+        message = queue.get_nowait()
+        if isinstance(message, Key | Paste):
+            taken.append(message)
+        else:
+            kept.append(message)
+    for message in kept:
+        queue.put_nowait(message)
+    return taken
 
 
 def forget_traces(app: App[Any]) -> None:

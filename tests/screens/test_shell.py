@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.command import CommandPalette
 from textual.events import Key, MouseMove, Paste
 
 from screens import textual_private
 from screens.crash import describe, keep
+from screens.palette import Palette
 from screens.shell import TooSmall
 from screens.terminal import Terminal
+from screens.textual_private import typed_ahead
 from styles.themes import THEMES
 from tests.screens.drive import press, screen_text, settle
 from tests.terminal.demo import Demo, Private, Public
@@ -52,7 +53,7 @@ async def test_close_pops_what_lies_on_top(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     async with app.run_test() as pilot:
         await press(pilot, "ctrl+p")
-        assert isinstance(app.screen, CommandPalette)
+        assert isinstance(app.screen, Palette)
         app._clipboard = "SECRETA"
         await app.close_private(app.curtain())
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Screen", "Curtain"]
@@ -133,7 +134,8 @@ async def test_the_palette_offers_ours_alone(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     async with app.run_test():
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert titles == ["app: theme", "app: draw again", "app: leave"]
+        others = [f"app: theme {name}" for name in app.available_themes if name != app.theme]
+        assert titles == [*others, "app: draw again", "app: leave"]
         assert set(app.available_themes) == set(THEMES)
 
 
@@ -331,6 +333,24 @@ def test_whatever_is_sent_as_a_key_is_read() -> None:
     for _ in range(5_000):
         codes = "".join(chance.choice("0123456789:;") for _ in range(chance.randint(0, 12)))
         list(XTermParser().feed(f"\x1b[{codes}{chance.choice('u~ABCDEFHPQRS')}z"))
+
+
+async def test_keys_typed_ahead_are_taken_in_order_and_nothing_else(tmp_path: Path) -> None:
+    app = Demo(data_dir=tmp_path)
+    async with app.run_test() as pilot:
+        screen = await play(app)
+        heard: list[str] = []
+        taken: list[str] = []
+
+        def take() -> None:
+            taken.extend(event.key if isinstance(event, Key) else event.text for event in typed_ahead(screen))
+
+        screen.call_later(take)
+        for event in (Key("right", None), Key("a", "a"), Paste("text"), Key("b", "b")):
+            screen.post_message(event)
+        screen.call_later(heard.append, "kept")
+        await settle(pilot)
+        assert (taken, heard, screen.cursor) == (["right", "a", "text", "b"], ["kept"], 0)
 
 
 def test_no_other_module_uses_one() -> None:

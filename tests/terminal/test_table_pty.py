@@ -117,6 +117,21 @@ def test_a_click_and_a_closing_key_in_one_write_leave_nothing_on_the_curtain(tab
     assert any(shown in text for shown in ("Pass the keyboard", "Place a ronin", "MATCHES"))
 
 
+@pytest.mark.parametrize(
+    ("typed", "private"),
+    [(":chronicle\r x", False), (":cover\r c", False), (":cover\rb", False), (":seats\r", True), (":secrets\r", False)],
+)
+def test_a_command_typed_in_one_write_is_read_to_its_end(table: Terminal, typed: str, private: bool) -> None:
+    cost(table, "v", "b")
+    open_curtain(table, "b")
+    cost(table, "escape")
+    table.send(typed.encode())
+    table.quiet(0.6, 5)
+    assert table.status is None
+    assert ("Pass the keyboard" in table.text() or "Place a ronin" in table.text()) == (not private), table.text()
+    assert ("hand" in table.text()) == private, table.text()
+
+
 @pytest.mark.parametrize("end", [signal.SIGQUIT, signal.SIGUSR1])
 def test_every_signal_that_ends_it_covers_first(table: Terminal, end: signal.Signals) -> None:
     cost(table, "v", "b")
