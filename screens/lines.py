@@ -94,11 +94,12 @@ def question(now: Moment, look: Look) -> Words:
         asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
         return [*asks, (now.coach or now.chooser.progress, look.accent)]
     if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
-        detail = now.chooser.counted().detail
+        detail, progress = now.chooser.counted().detail, now.chooser.progress
+        asks_how_many = "how many?" if progress else named(now.prompt.ask, names)
         return [
             (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
-            (f"how many, {counting.least} to {counting.most}?", look.strong),
-            (f"  {now.chooser.progress}", look.accent),
+            (f"{asks_how_many} {counting.least} to {counting.most}", look.strong),
+            (f"  {progress}" if progress else "", look.accent),
             (f"  {detail}" if detail else "", look.dim),
         ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]

@@ -17,7 +17,7 @@ ABOUT = (
     "These are done in turn whenever you are asked again, and the keyboard stays where it is. What can be done now is"
     " done at once, for good. If one is not possible any more, you are asked as usual."
 )
-EVERY_TIME = ", and so every time"
+EVERY_TIME = ", every time until this is over"
 DIGITS = 9
 LEFT = 2
 WIDTH = 76

@@ -521,7 +521,8 @@ class TableScreen(InOrder[None]):
                 self.match.withdraw(self.viewer)
             if self._may_order():
                 self.match.order(self.viewer, orders.actions)
-            if self.director.carry_out():
+            now = orders.actions and orders.actions[0] in self.match.legal(self.viewer)
+            if now and self.director.carry_out():
                 self.director.go_on(self, self.viewer)
             else:
                 self.refresh_table()
@@ -841,7 +842,7 @@ class TableScreen(InOrder[None]):
             self.filter = ""
             scene = self._scene()
         now, look = self._moment(ways), self._look()
-        rows = self._show_list(now, keep_page)
+        rows = self._show_list(now, scene, keep_page)
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
@@ -855,7 +856,7 @@ class TableScreen(InOrder[None]):
         self._show_message()
         self._line("footer").show(lines.keys(now, look, self.app.size.width))
 
-    def _show_list(self, now: lines.Moment, keep_page: bool) -> int:
+    def _show_list(self, now: lines.Moment, scene: Scene, keep_page: bool) -> int:
         """The list, and why not; on a small screen a list of sentences takes room from the board.
 
         Returns how many rows of the board are left.
@@ -869,15 +870,15 @@ class TableScreen(InOrder[None]):
         whole = full or self.director.whole_list
         turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
         wants_room = (not on_board or not entries) and not turned
-        tells = chooser is not None and (whole or wants_room)
+        board = self.director.board.rows(scene)
+        spare = max(1, self.app.size.height - COMPACT_ROWS - board)
+        tells = chooser is not None and (whole or wants_room or spare > min(len(entries), KEYS))
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:
             refused = [("", named(warning, names)) for warning in chooser.warnings]
-        board = self.director.board.extent(self._layout_size)[1]
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
-            spare = max(1, self.app.size.height - COMPACT_ROWS - board)
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
             most = LIST_AT_MOST // 2 if beside and not self.director.whole_list else LIST_AT_MOST
             board -= max(0, min(rows, most) - spare)

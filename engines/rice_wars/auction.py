@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Seat, Step, who
+from engines.core import Action, Amount, Menu, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ADVISOR, BOX, AdvisorId, counted, listed, name_of
@@ -81,6 +81,9 @@ class Bid(Action, frozen=True):
     def label(self) -> str:
         return f"Bid {self.amount} ryo" if self.amount else "Bid nothing"
 
+    def steps(self, view: P, seat: Seat) -> tuple[str, ...]:
+        return (Amount(self.amount, self.label),)
+
 
 class SealBid(Question, frozen=True):
     """Whoever has a free marker bids in secret, nothing up to all that is in the purse (RIC-ADV-05, RIC-ADV-10)."""
@@ -91,7 +94,7 @@ class SealBid(Question, frozen=True):
     sealed = True
 
     def facts(self, p: P) -> dict[str, object]:
-        return {"advisor": name_of(self.advisor), "ryo": p.state.players[self.seat].ryo}
+        return {"advisor": name_of(self.advisor)}
 
     def offer(self, p: P, menu: Menu) -> None:
         ryo = p.state.players[self.seat].ryo

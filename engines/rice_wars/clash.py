@@ -254,6 +254,10 @@ class Activate(Action, frozen=True):
     def label(self) -> str:
         return f"Pay for {self.count}" if self.count else "Do not pay"
 
+    @property
+    def passes(self) -> bool:
+        return not self.count
+
 
 class PayForAbility(Question, frozen=True):
     """Whoever has played such a card is asked, also without money (RIC-CARD-14, 15, 16, RIC-HOT-01)."""

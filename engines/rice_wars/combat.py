@@ -145,6 +145,10 @@ class Defend(Action, frozen=True):
             return "Leave the peasant alone"
         return f"Defend with {troop(self.ashigaru, self.ronin)}"
 
+    @property
+    def passes(self) -> bool:
+        return not self.ashigaru and not self.ronin
+
     def detail(self, view: P, seat: Seat) -> str:
         return f"strength {STRENGTH.combat_peasant + strength_of(self.ashigaru, self.ronin)}"
 

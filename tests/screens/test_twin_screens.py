@@ -14,14 +14,14 @@ from engines.core import Dice
 from engines.match import Match
 from screens.curtain import Curtain
 from tests.screens.drive import press, screen_text, settle
-from tests.screens.stage import Stage, ronin
+from tests.screens.stage import Stage, match_of
 
 READERS = ("c", "s", "question_mark")
 
 
-def played(moves: int, seed: int) -> Match:
+def played(moves: int, seed: int, game: str = "ronin") -> Match:
     """A match after so many random moves, and on to the next secret decision if `moves` is negative."""
-    match, dice = ronin(3, seed=seed), Dice(seed)
+    match, dice = match_of(game, 3, seed=seed), Dice(seed)
     while len(match.moves) < abs(moves) or (moves < 0 and match.waiting()[0].open):
         seat = match.waiting()[0].seat
         match.play(seat, dice.choice(match.legal(seat)))
@@ -65,6 +65,17 @@ async def pictures(match: Match, size: tuple[int, int]) -> list[str]:
 @pytest.mark.parametrize("moves", [7, 60, -50, -120])
 async def test_what_is_hidden_changes_nothing_on_the_screen(moves: int, size: tuple[int, int]) -> None:
     match = played(moves, seed=abs(moves))
+    here = await pictures(match, size)
+    for seed in (1, 2):
+        there = await pictures(twin(match, Dice(seed)), size)
+        assert there == here
+
+
+@pytest.mark.parametrize("moves", [5, -60, -160])
+async def test_purses_bids_and_hands_of_rice_wars(moves: int) -> None:
+    """Whoever has money, cards or a bid in the auction: the table, the curtain and all readers are the same."""
+    size = (80, 24) if moves % 4 else (120, 40)
+    match = played(moves, seed=abs(moves), game="rice_wars")
     here = await pictures(match, size)
     for seed in (1, 2):
         there = await pictures(twin(match, Dice(seed)), size)

@@ -12,7 +12,7 @@ from screens.boards.rice_wars.auctions import auction_boxes, paint_auction
 from screens.boards.rice_wars.bids import AuctionShowing
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import EXTENT, boxes
-from screens.boards.rice_wars.clashes import clash_boxes, paint_clash
+from screens.boards.rice_wars.clashes import clash_boxes, clash_rows, paint_clash
 from screens.boards.rice_wars.fights import FightShowing
 from screens.boards.rice_wars.filters import filters, steps_back, told
 from screens.boards.rice_wars.ground import Ground
@@ -26,6 +26,11 @@ class RiceWarsBoard(Board):
 
     def extent(self, size: Size) -> tuple[int, int]:
         return EXTENT[size]
+
+    def rows(self, scene: Scene) -> int:
+        if scene.size == "full" or moments.picture(scene) != moments.CLASH:
+            return super().rows(scene)
+        return clash_rows(scene)
 
     def pictures(self, scene: Scene) -> list[Picture]:
         return moments.pictures(scene)

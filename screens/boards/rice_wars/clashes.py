@@ -55,6 +55,11 @@ def clash_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
         yield f"advisor {advisor}", Box(x, y, len(advisor_word(advisor)))
 
 
+def clash_rows(scene: Scene) -> int:
+    """The rows that the picture takes."""
+    return ROWS[scene.size].favours + 1
+
+
 def paint_clash(brush: Brush) -> None:
     """Everything about the combat or the duel."""
     clash = brush.state.clash

@@ -63,7 +63,7 @@ class FightShowing:
     def _does(self, n: int) -> str:
         if self.fought.field:
             return ("attacks", "defends")[n]
-        return ("challenges", "is challenged")[n]
+        return ("challenges", "answers")[n]
 
     def _force(self, n: int) -> str:
         """What a side fights with, each with its strength."""
