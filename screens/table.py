@@ -19,7 +19,7 @@ from textual.containers import Horizontal
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
-from screens import lines, stories
+from screens import lines, news, stories
 from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
@@ -147,8 +147,14 @@ class TableScreen(InOrder[None]):
         if self.seat != viewer:
             secrets = [Text(line) for line in self.director.board.secrets(self._scene())]
             self.app.push_screen(Reader(f"{self.match.names[viewer]}, only for you", secrets or [Text("Nothing yet.")]))
-        elif news := stories.since(self.match, viewer):
-            self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", news))
+        elif since := news.since(self.match, viewer):
+            self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", since))
+
+    def news_room(self) -> tuple[int, int]:
+        """Columns and rows in which this table tells what happened, without a page for it."""
+        if self._layout_size == "full":
+            return stories.chronicle_room(self.query_one("#side", Canvas), self.match)
+        return self.app.size.width - 2, 1
 
     def forget(self) -> None:
         """Drop everything that came from a view; called when this screen is gone."""

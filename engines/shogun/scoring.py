@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
 from engines.shogun.components import BOX, BUILDINGS, RegionId
 from engines.shogun.state import P, Player, Table
@@ -18,13 +20,29 @@ class ScoreWinter(Step, frozen=True):
 
     def run(self, p: P) -> None:
         t = p.state
-        for seat, (me, earned) in enumerate(zip(t.players, winter_points(t), strict=True)):
+        all_earned = winter_points(t)
+        for seat, (me, earned) in enumerate(zip(t.players, all_earned, strict=True)):
             for source, points in earned.items():
                 me.earn(source, points)
             if t.year == 1:
                 me.first_winter = earned
             told = ", ".join(f"{source} {points}" for source, points in earned.items() if points)
             p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
+
+
+        if t.winters:
+            total = tuple(me.points for me in t.players)
+            t.winters[-1] = replace(t.winters[-1], earned=tuple(tuple(e.values()) for e in all_earned), leads=leads(t), points=total)
+
+
+def leads(t: Table) -> tuple[tuple[RegionId, str, tuple[Seat, ...], int], ...]:
+    """Who has most buildings of a type in a region, and what that is worth to each of them (SHO-SCORE-02)."""
+    found = []
+    for (region, building), counts in built(t).items():
+        best = max(counts.values())
+        first = tuple(sorted(seat for seat, count in counts.items() if count == best))
+        found.append((region, building, first, majority(t, building, len(first))))
+    return tuple(found)
 
 
 def winter_points(t: Table) -> list[dict[str, int]]:
@@ -34,11 +52,9 @@ def winter_points(t: Table) -> list[dict[str, int]]:
         if land.owner != NOBODY:
             earned[land.owner]["provinces"] += SCORING.per_province
             earned[land.owner]["buildings"] += SCORING.per_building * len(land.buildings)
-    for (_, building), counts in built(t).items():
-        best = max(counts.values())
-        leaders = [seat for seat, count in counts.items() if count == best]
+    for _, building, leaders, points in leads(t):
         for seat in leaders:
-            earned[seat][MAJORITIES[building]] += majority(t, building, len(leaders))
+            earned[seat][MAJORITIES[building]] += points
     return earned
 
 

@@ -116,6 +116,7 @@ def lay_out(options: Options, dice: Dice) -> tuple[Table, Seat]:
         floors=empty_tower(),
         tray=[],
         battles=[],
+        winters=[],
     )
     return table, first
 

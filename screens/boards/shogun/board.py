@@ -8,7 +8,6 @@ from engines.core import Seat
 from engines.shogun.components import spot
 from screens.boards.base import Board, Box, Filter, Paper, Scene, Showing, Size, Spot, View
 from screens.boards.shogun import tell
-from screens.boards.shogun.battle import BattleShowing
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import boxes, sheet
 from screens.boards.shogun.country import paint_country
@@ -17,6 +16,7 @@ from screens.boards.shogun.ground import ground_of
 from screens.boards.shogun.legend import legend
 from screens.boards.shogun.panels import paint_panels, panel_boxes
 from screens.boards.shogun.plans import table
+from screens.boards.shogun.winter import showings
 
 
 class ShogunBoard(Board):
@@ -57,8 +57,8 @@ class ShogunBoard(Board):
         return tell.seat_lines(scene, seat)
 
     def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
-        """The battles and revolts of the whole game."""
-        return [BattleShowing(battle, names) for battle in view.state.battles]
+        """The battles, revolts and winters of the whole game."""
+        return showings(view.state, names)
 
     def filters(self, scene: Scene) -> Sequence[Filter]:
         return filters(scene)
