@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from textual.screen import ModalScreen, Screen
 
@@ -49,7 +49,7 @@ class Director:
         self.asks_before_fixing = asks_before_fixing
         self.pace: Pace = pace
         self._leaves = leaves
-        self.whole_list = False  # a small screen shows the list in words, though that takes rows from the board
+        self.prefers: Literal["", "list", "board"] = ""  # of which a small screen shows all, as somebody wished
         self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
         humans = [seat for seat, player in enumerate(match.players) if player.human]
         self.only_human = humans[0] if len(humans) == 1 else None
@@ -123,9 +123,15 @@ class Director:
         if page is None:
             return False
         self._shown = len(showings)
-        following = then or partial(self.show_news, screen)
         screen.refresh_table()  # so that nothing that is answered stands there when the page is gone
-        self.app.push_screen(page, lambda _: following() and None)
+
+        def closed(_: None) -> None:
+            if then is not None:
+                then()
+            else:
+                self.show_news(screen)
+
+        self.app.push_screen(page, closed)
         return True
 
     def _page(self, screen: TableScreen) -> Screen[None] | None:

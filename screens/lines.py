@@ -95,12 +95,15 @@ def question(now: Moment, look: Look) -> Words:
         detail = now.chooser.counted().detail
         return [
             (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
+            (f"{now.chooser.progress}: " if now.chooser.progress else "", look.accent),
             (f"how many, {counting.least} to {counting.most}?", look.strong),
-            (f"  {now.chooser.progress}", look.accent),
             (f"  {detail}" if detail else "", look.dim),
         ]
-    asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
-    if now.chooser and now.chooser.progress:
+    asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat]))]
+    if now.chooser and now.chooser.progress and not now.chooser.picking:  # the path comes first: it is never cut
+        asked.append((f"{now.chooser.progress}: ", look.accent))
+    asked.append((named(now.prompt.ask, names), look.strong))
+    if now.chooser and now.chooser.progress and now.chooser.picking:
         asked.append((f"  {now.chooser.progress}", look.accent))
     return asked
 

@@ -20,7 +20,7 @@ A_STORY = 2  # sentences that the game told by itself
 
 
 def since(match: Match, seat: Seat) -> list[Text]:
-    """What happened since a seat last acted, as that seat may read it: what others did, and what the game did itself."""
+    """What happened since a seat last acted, as it may read it: what others and the game itself did."""
     entries = match.digest(seat)
     own = next((entry for entry in reversed(match.chronicle(seat)) if entry.seat == seat), None)
     after = [s for s in own.sentences if s.itself and not s.chance] if own else []

@@ -139,6 +139,8 @@ class Shell(Discreet, inherit_bindings=False):
                 self.private = bool(getattr(curtain, "private", False))
             finally:
                 self.input_open = True
+        if arrived := getattr(curtain, "arrived", None):
+            arrived()
         self.run_worker(self._fit())
 
     def hand_over(self, curtain: Screen[Any], forget: Callable[[], None] = lambda: None) -> None:

@@ -65,7 +65,7 @@ def help_page(match: Match, prompt: Prompt | None, legend: Sequence[str], bindin
     if legend:
         found += [Text("What the signs mean", heading=True), *(Text(line, indent=2) for line in legend), Text("")]
     found.append(Text("Keys", heading=True))
-    found.append(Text(f"{'1-9':<14} take an offer of the list", indent=2))
+    found.append(Text(f"{'1-9':<14} take a line of the list", indent=2))
     for binding in bindings:
         if isinstance(binding, Binding) and not (binding.id or "").startswith("table.take"):
             keys = " ".join(_key_name(key) for key in binding.key.split(","))
@@ -81,8 +81,22 @@ def _key_name(key: str) -> str:
         "slash": "/",
         "question_mark": "?",
         "colon": ":",
+        "full_stop": ".",
+        "comma": ",",
         "left_square_bracket": "[",
         "right_square_bracket": "]",
+        "pagedown": "PgDn",
+        "pageup": "PgUp",
+        "escape": "Esc",
+        "backspace": "Backspace",
+        "enter": "Enter",
+        "space": "Space",
+        "tab": "Tab",
+        "shift+tab": "Shift+Tab",
+        "left": "Left",
+        "right": "Right",
+        "up": "Up",
+        "down": "Down",
     }
     return names.get(key, key)
 

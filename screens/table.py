@@ -57,10 +57,10 @@ class TableScreen(InOrder[None]):
         Binding("0", "pass_on", "done", id="table.pass", tooltip="Done, pass, or end the turn"),
         Binding("enter", "choose", "choose", id="table.choose", tooltip="Take what the cursor is on, or confirm"),
         Binding("space", "pick", "mark", id="table.pick", tooltip="Pick or unpick, where several are picked"),
-        Binding("left", "walk('left')", "left", show=False, id="table.left"),
-        Binding("right", "walk('right')", "right", show=False, id="table.right"),
-        Binding("up", "walk('up')", "up", show=False, id="table.up"),
-        Binding("down", "walk('down')", "down", show=False, id="table.down"),
+        Binding("left", "walk('left')", "the cursor goes left", show=False, id="table.left"),
+        Binding("right", "walk('right')", "the cursor goes right", show=False, id="table.right"),
+        Binding("up", "walk('up')", "the cursor goes up", show=False, id="table.up"),
+        Binding("down", "walk('down')", "the cursor goes down", show=False, id="table.down"),
         Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
         Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
         Binding(
@@ -70,11 +70,17 @@ class TableScreen(InOrder[None]):
             id="table.picture-next",
             tooltip="Another picture, where a game has several",
         ),
-        Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
+        Binding("comma", "turn_picture(-1)", "the picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
-        Binding("e", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
+        Binding(
+            "e",
+            "whole",
+            "whole list",
+            id="table.whole",
+            tooltip="On a small screen: the whole list in words, or the whole board",
+        ),
         Binding("f", "filter(1)", "filter", id="table.filter", tooltip="Another way to look at the map; esc ends it"),
-        Binding("F", "filter(-1)", "filter before", show=False, id="table.filter-back"),
+        Binding("F", "filter(-1)", "the filter before", show=False, id="table.filter-back"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),
@@ -108,6 +114,7 @@ class TableScreen(InOrder[None]):
         self._layout_size: Size = "compact"
         self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
+        self._board_rows = 0  # how many of the board are shown
         self.filter = ""  # the id of the way to look at the board, of those that it has
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
@@ -121,7 +128,7 @@ class TableScreen(InOrder[None]):
         look = self._look()
         yield Line(look, base=look.panel, id="status")
         with Horizontal(id="middle"):
-            yield Canvas(look, painter=self._paint_board, id="board")
+            yield Canvas(look, painter=self._paint_board, places=self._place_at, id="board")
             yield Canvas(look, painter=self._paint_side, id="side")
         yield Line(look, id="seats")
         yield Line(look, rows=2, id="prompt")
@@ -141,6 +148,11 @@ class TableScreen(InOrder[None]):
             self._show_what_waits(self.viewer)
         else:
             self.call_after_refresh(self.director.show_news, self)
+
+    def arrived(self) -> None:
+        """The gate is open again after the hand-over to this table: now something may lie over it."""
+        if self.is_mounted and not self._is_private():
+            self.director.show_news(self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -201,7 +213,7 @@ class TableScreen(InOrder[None]):
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self.cursor.moved = False
-        if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
+        if self.cursor.spot is not None and self.cursor.spot.startswith(("entry", "count")):
             self.cursor.put(None)  # the list is another one now
         self._rest()
         self._repaint()
@@ -250,6 +262,8 @@ class TableScreen(InOrder[None]):
 
     def _awaited(self) -> Seat | None:
         """The seat that the table waits for."""
+        if self._is_private() and self.viewer in self.match.deciding():
+            return self.viewer
         last = self.match.moves[-1].seat if self.match.moves else 0
         return self.match.next_seat(max(last, 0))
 
@@ -316,6 +330,8 @@ class TableScreen(InOrder[None]):
             self._lay_on()
         elif len(here) == 1:
             self._take(here[0], at=spot)
+        elif here and isinstance(chooser, Chooser) and chooser.at == spot:
+            self.tell(f"{self._name_of(spot)}: {len(here)} ways are left; choose one with its digit.", fault=True)
         elif here:
             chooser.focus(spot)
             self._repaint()
@@ -467,6 +483,12 @@ class TableScreen(InOrder[None]):
         if self.pending is not None:
             self.action_back()
             return
+        if isinstance(self.chooser, Drafting) and (told := self.chooser.take_back()):
+            self._handing_in = False
+            self._rest()
+            self._repaint()
+            self.tell(f"Taken back: {told}.")
+            return
         seat = self._undo_seat()
         if seat is None:
             self.tell("There is nothing to take back.", fault=True)
@@ -535,7 +557,7 @@ class TableScreen(InOrder[None]):
         on_board = {s: b for s, b in self.boxes.items() if s in offered} or dict(self.boxes)
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
-        return {**on_board, **entries}
+        return {s: b for s, b in {**on_board, **entries}.items() if not s.startswith("count ")}
 
     def action_turn_picture(self, by: int) -> None:
         """To another picture of the game; after the next act it is again the one that the moment asks for."""
@@ -584,7 +606,8 @@ class TableScreen(InOrder[None]):
         if event.spot.startswith("picture "):
             self._show_picture(event.spot.removeprefix("picture "))
             return
-        self.cursor.put(event.spot)
+        if not event.spot.startswith("count "):  # a number is no place to stay at
+            self.cursor.put(event.spot)
         if event.button == "look":
             self._repaint(keep_page=True)
             self.action_look()
@@ -623,12 +646,19 @@ class TableScreen(InOrder[None]):
             self._repaint()
 
     def action_whole(self) -> None:
-        """w: the whole list in words, or as much of the board as there is room for."""
+        """e: the whole list in words, or the whole board with the list in one row."""
+        director, whole = self.director, self.director.board.extent(self._layout_size)[1]
         if self._layout_size == "full":
-            self.tell("The whole list is on the screen already.")
+            self.tell("The whole list and the whole board are on the screen already.")
             return
-        self.director.whole_list = not self.director.whole_list
+        before = self._board_rows
+        director.prefers = "board" if before < whole or director.prefers == "list" else "list"
         self._repaint()
+        if self._board_rows == before:
+            self.tell("The list has all its words, and the board is whole: there is nothing to make room for.")
+        else:
+            more = "list, in words" if director.prefers == "list" else "board, and the list in a row"
+            self.tell(f"The whole {more}; e goes back.")
 
     def _type_word(self, event: events.Key) -> None:
         chooser = self.chooser
@@ -760,6 +790,7 @@ class TableScreen(InOrder[None]):
             scene = self._scene()
         now, look = self._moment(ways), self._look()
         rows = self._show_list(now, keep_page)
+        self._board_rows = rows
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
@@ -784,9 +815,9 @@ class TableScreen(InOrder[None]):
             entries = [replace(e, detail=named(e.detail, names)) for e in entries]
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
-        whole = full or self.director.whole_list
+        whole = full or self.director.prefers == "list"
         turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
-        wants_room = (not on_board or not entries) and not turned
+        wants_room = (not on_board or not entries) and not turned and self.director.prefers != "board"
         tells = chooser is not None and (whole or wants_room)
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
@@ -797,7 +828,7 @@ class TableScreen(InOrder[None]):
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
             spare = max(1, self.app.size.height - COMPACT_ROWS - board)
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
-            most = LIST_AT_MOST // 2 if beside and not self.director.whole_list else LIST_AT_MOST
+            most = LIST_AT_MOST // 2 if beside and self.director.prefers != "list" else LIST_AT_MOST
             board -= max(0, min(rows, most) - spare)
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
@@ -807,6 +838,10 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
+
+    def _place_at(self, x: int, y: int) -> Spot | None:
+        spot = self.director.board.place_at(self._scene(), x, y) if self._view is not None else None
+        return spot if spot in self.boxes else None
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
@@ -838,7 +873,8 @@ class TableScreen(InOrder[None]):
             mode=self._mode,
             filters=bool(ways),
             filter=ways.get(self.filter, ""),
-            undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
+            undoable=(isinstance(self.chooser, Drafting) and self.chooser.laid_last)
+            or (undo_seat is not None and self.match.undoable(undo_seat) is not None),
             pictures=bool(director.board.pictures(self._scene())),
         )
 

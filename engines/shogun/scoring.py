@@ -29,10 +29,11 @@ class ScoreWinter(Step, frozen=True):
             told = ", ".join(f"{source} {points}" for source, points in earned.items() if points)
             p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
 
-
         if t.winters:
             total = tuple(me.points for me in t.players)
-            t.winters[-1] = replace(t.winters[-1], earned=tuple(tuple(e.values()) for e in all_earned), leads=leads(t), points=total)
+            t.winters[-1] = replace(
+                t.winters[-1], earned=tuple(tuple(e.values()) for e in all_earned), leads=leads(t), points=total
+            )
 
 
 def leads(t: Table) -> tuple[tuple[RegionId, str, tuple[Seat, ...], int], ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core import Seat
-from engines.shogun.components import spot
+from engines.shogun.components import PROVINCE, spot
 from screens.boards.base import Board, Box, Filter, Paper, Scene, Showing, Size, Spot, View
 from screens.boards.shogun import tell
 from screens.boards.shogun.brush import Brush
-from screens.boards.shogun.chart import boxes, sheet
+from screens.boards.shogun.chart import body, boxes, sheet
 from screens.boards.shogun.country import paint_country
 from screens.boards.shogun.filters import filters, told
 from screens.boards.shogun.ground import ground_of
@@ -37,6 +37,11 @@ class ShogunBoard(Board):
         found: dict[Spot, Box] = {spot(province): box for province, box in boxes(scene.size).items()}
         found |= dict(panel_boxes(scene))
         return dict(sorted(found.items(), key=lambda item: (item[1].y, item[1].x)))
+
+    def place_at(self, scene: Scene, x: int, y: int) -> Spot | None:
+        """A province is all of its ground."""
+        land = (spot(province) for province in PROVINCE if body(province, scene.size).holds(x, y))
+        return next(land, None) or super().place_at(scene, x, y)
 
     def name(self, scene: Scene, spot: Spot) -> str:
         return tell.spot_name(scene, spot)

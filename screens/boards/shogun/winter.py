@@ -6,17 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from engines.core import Seat
 from engines.shogun.components import BUILDINGS, PROVINCE, REGION
-from engines.shogun.scoring import SOURCES
 from engines.shogun.state import Hungry, Table, Winter
 from screens.boards.base import Paper, Showing, Size
 from screens.boards.shogun.battle import BattleShowing
 from screens.text import fit
 from styles.seats import SEATS, seat_symbol
 
-LEFT: dict[Size, int] = {"compact": 3, "full": 20}
-NAME = 12  # cells of a name
+LEFT: dict[Size, int] = {"compact": 2, "full": 20}
+NAME = 15  # cells of a name
 COLUMN = 10  # of a number
-REGION_CELLS = 14
+REGION_CELLS = 15
 
 
 def showings(t: Table, names: Sequence[str]) -> Sequence[Showing]:
@@ -136,9 +135,7 @@ class PointsShowing:
 
     def _leads(self, region: str, building: str) -> Iterator[tuple[tuple[Seat, ...], int]]:
         return (
-            (seats, points)
-            for where, what, seats, points in self.winter.leads
-            if (where, what) == (region, building)
+            (seats, points) for where, what, seats, points in self.winter.leads if (where, what) == (region, building)
         )
 
     def _most(self, building: str) -> str:
