@@ -81,7 +81,7 @@ class RiceShowing:
         return f"Every province wants one rice. {'; '.join(told) or 'There is enough for all of them'}."
 
     def _revolts(self, hungry: Hungry) -> str:
-        names, drawn = self._names, " and ".join(PROVINCE[province].name for province in hungry.drawn)
+        names, drawn = self._names, ", ".join(PROVINCE[province].name for province in hungry.drawn)
         more = f"{hungry.extra} more farmer{'' if hungry.extra == 1 else 's'}"
         neighbour = names[(hungry.seat + 1) % len(names)]
         return (
