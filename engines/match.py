@@ -176,6 +176,7 @@ class Match:
         self._back: list[Way] = []  # one for each move above the floor: how to take it back
         self._undone: list[tuple[Seat, Action]] = []
         self._orders: dict[tuple[Seat, str], list[Action]] = {}  # by who gave them, and for which occasion
+        self._ordered: set[int] = set()  # the moves that were played by order
 
     @property
     def id(self) -> str:
@@ -208,8 +209,9 @@ class Match:
         return self._told(viewer, 0 if last is None else max(0, len(self.moves) + 1 - last))
 
     def digest(self, seat: Seat) -> list[Entry]:
-        """What happened since this seat last acted, as this seat may read it."""
-        own = [number for number, move in enumerate(self.moves, 1) if move.seat == seat]
+        """What happened since this seat last acted in person, as this seat may read it."""
+        acts = enumerate(self.moves, 1)
+        own = [number for number, move in acts if move.seat == seat and number not in self._ordered]
         return self._told(seat, own[-1] + 1 if own else 0)
 
     def _told(self, viewer: Seat | None, first: int) -> list[Entry]:
@@ -391,8 +393,9 @@ class Match:
         if number is None:
             raise CannotUndo(self._why_fixed(seat))
         before, action, _ = self._back[number - len(self.moves)]
-        self.withdraw(seat)
         self.journal.retract(self._mark(before, number, self.floor))
+        self.withdraw(seat)
+        self._ordered = {ordered for ordered in self._ordered if ordered <= number}
         del self._back[number - len(self.moves) :]
         del self.moves[number:]
         self._position = before
@@ -481,10 +484,11 @@ class Match:
         An order that is not possible is dropped, with all that were to follow it. Whoever calls this has made sure
         that the last act is not to be taken back any more.
         """
-        moves = []
-        while found := next(filter(None, map(self._standing, self.deciding())), None):
+        moves: list[Move] = []
+        while self._orders and (found := next(filter(None, map(self._standing, self.deciding())), None)):
             seat, orders = found
             moves.append(self.play(seat, orders[0]))
+            self._ordered.add(len(self.moves))
             if not orders[0].passes:
                 orders.pop(0)
         return moves
@@ -541,6 +545,7 @@ class Match:
             return False
         moves, floor = news
         self._orders.clear()
+        self._ordered = {number for number in self._ordered if number <= base}
         self.resume(self.moves[:base], self._back[0].before if self._back else self._position)
         if self.replay(moves, floor) < len(moves):
             self.notice = "Another program went on with this match by other rules: leave it, and open it again."

@@ -80,6 +80,8 @@ class Shell(Discreet, inherit_bindings=False):
         """Are keys, clicks and pastes let in? Closed while one screen takes another's place."""
         self.private = False
         """Is something on the screen that only one person may see?"""
+        self.last_key = ("", 0.0)
+        """What was pressed last, and when, whether anybody was given it or not."""
         self._door = asyncio.Lock()
         self._fitting = asyncio.Lock()
         self._last_input = time.monotonic()
@@ -139,14 +141,24 @@ class Shell(Discreet, inherit_bindings=False):
                 self.private = bool(getattr(curtain, "private", False))
             finally:
                 self.input_open = True
-        if arrived := getattr(curtain, "arrived", None):
-            arrived()
         self.run_worker(self._fit())
 
-    def hand_over(self, curtain: Screen[Any], forget: Callable[[], None] = lambda: None) -> None:
-        """`close_private` for handlers of the screen that goes: the gate closes now, the rest follows."""
+    def hand_over(
+        self,
+        curtain: Screen[Any],
+        forget: Callable[[], None] = lambda: None,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """`close_private` for handlers of the screen that goes: the gate closes now, the rest follows, then `then`."""
         self.input_open = False
-        self.run_worker(self.close_private(curtain, forget))
+        self.run_worker(self._hand_over(curtain, forget, then))
+
+    async def _hand_over(
+        self, curtain: Screen[Any], forget: Callable[[], None], then: Callable[[], None] | None
+    ) -> None:
+        await self.close_private(curtain, forget)
+        if then is not None:
+            then()
 
     async def frame(self, screen: Screen[Any]) -> None:
         """Wait until what `screen` shows has been painted."""
@@ -160,6 +172,8 @@ class Shell(Discreet, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """The gate. Movements of the mouse without a button stay outside always: nothing happens on hover."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Key):
+                self.last_key = ((event.character or event.key).lower(), event.time)
             if not self.input_open:
                 return
             if isinstance(event, events.MouseMove) and self.mouse_captured is None:
@@ -238,11 +252,13 @@ class Shell(Discreet, inherit_bindings=False):
             ends = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
             for number in ends:
                 loop.add_signal_handler(number, self._told_to_leave, number)
-            loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
-            loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
 
     def on_mount(self) -> None:
         """Keep an eye on the terminal and on who may have walked away."""
+        if self._launched:  # not before: Textual's driver, which is there only now, answers these two itself
+            loop = asyncio.get_running_loop()
+            loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
+            loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
         self.theme_changed_signal.subscribe(self, self._retheme)
         self.set_interval(min(self.IDLE_COVER, self.BLUR_COVER) / 12, self._watch)
 
@@ -315,7 +331,10 @@ class Shell(Discreet, inherit_bindings=False):
     def report_crash(self, error: BaseException | None) -> str:
         """Where it failed goes into a file; the person reads one sentence."""
         path = crash.keep(error, self.data_dir)
-        where = f"where is noted in {path}" if path else "and the place could not be noted"
+        if error is None:
+            where = "where is not known"
+        else:
+            where = f"where is noted in {path}" if path else "and the place could not be noted"
         return f"ringyo-tui stopped because of a mistake of its own ({where}); every action up to it is saved."
 
     def _note_stray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

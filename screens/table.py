@@ -5,9 +5,10 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rich.cells import cell_len
@@ -19,7 +20,7 @@ from textual.containers import Horizontal
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
-from screens import lines, news, stories
+from screens import lines, news, ordering, stories
 from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
@@ -91,7 +92,9 @@ class TableScreen(InOrder[None]):
         Binding("c", "chronicle", "chronicle", id="table.chronicle", tooltip="All that has happened"),
         Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
+        Binding("o", "order", "order ahead", id="table.order", tooltip="Order ahead what you do when asked again"),
         Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
+        Binding("t", "coach", "coach", id="table.coach", tooltip="The coach's words again, in a guided first game"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
         Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
@@ -101,9 +104,10 @@ class TableScreen(InOrder[None]):
         Binding("colon", "app.command_palette", "palette", show=False, id="table.palette"),
     ]
 
-    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "") -> None:
+    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "", acted: Seat | None = None) -> None:
         super().__init__()
         self.greeting = greeting  # the first thing to say
+        self._acted = acted  # who has acted just before: what came of it is told, then comes what follows
         self.director = director
         self.match: Match = director.match
         self.viewer = viewer
@@ -144,15 +148,22 @@ class TableScreen(InOrder[None]):
             self.tell(self.match.notice)
         elif self.greeting:
             self.tell(self.greeting)
+        elif ordered := self._ordered():
+            self.tell(f"Ordered ahead: {ordered}. o changes it.")
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
         else:
-            self.call_after_refresh(self.director.show_news, self)
+            self.call_after_refresh(self.tell_news)
 
-    def arrived(self) -> None:
-        """The gate is open again after the hand-over to this table: now something may lie over it."""
-        if self.is_mounted and not self._is_private():
-            self.director.show_news(self)
+    def tell_news(self) -> None:
+        """What has happened in the open since anything was shown; after it comes what follows the last act."""
+        acted = self._acted
+        if self.is_mounted and self.director.show_news(self, None if acted is None else partial(self.go_on, acted)):
+            self._acted = None
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over the table any more: the coach may speak, if there is one."""
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -204,11 +215,12 @@ class TableScreen(InOrder[None]):
     def refresh_table(self) -> None:
         """Look again: after an act, an undo, or when the screen comes up."""
         match = self.match
+        self.director.keep_draft(self)
         self._view = match.view(self.viewer)
         self.pending = None
         self._handing_in = False
         self._mode = ""
-        self.picture = ""
+        self.picture = self.director.coach.picture
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
@@ -218,6 +230,7 @@ class TableScreen(InOrder[None]):
         self._rest()
         self._repaint()
         self.director.bots.begin()
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
@@ -389,19 +402,21 @@ class TableScreen(InOrder[None]):
             more = f" ({self.chooser.progress})" if self.chooser.picking else ""
             self.tell(f"This cannot be passed: choose of the list{more}.", fault=True)
 
-    def _hand_in(self, drafting: Drafting) -> None:
-        """The whole draft at once, after asking: it cannot be taken back."""
+    def _hand_in(self, drafting: Drafting, sure: bool = False) -> None:
+        """The whole draft at once, after asking: it cannot be taken back. The same key again does not answer."""
         seat, plan = self.seat, drafting.hand_in()
         assert seat is not None
         if isinstance(plan, Refusal):
             self.tell(lines.refusal(plan, self.match.names), fault=True)
-        elif not self._handing_in:
+        elif not sure:
+            if self._coach_minds(seat, [action.text for action in plan], partial(self._hand_in, drafting)):
+                return
             self._handing_in = True
             self._repaint(keep_page=True)
         else:
             self._handing_in = False
             try:
-                self.match.hand_in(seat, plan)
+                self.director.hand_in(seat, plan)
                 self.chooser = None
                 self.director.go_on(self, seat)
             except GameError as error:
@@ -427,12 +442,14 @@ class TableScreen(InOrder[None]):
         elif awaited is not None and self.director.only_human is None:
             self.director.hand_to(self, awaited)
 
-    def _act(self, action: Action) -> None:
-        """Do it at once, or ask once more if it cannot be taken back."""
+    def _act(self, action: Action, sure: bool = False) -> None:
+        """Do it at once, or ask once more if it cannot be taken back. The same key again does not answer."""
         seat = self.seat
         assert seat is not None
+        if self._coach_minds(seat, [action.text], partial(self._act, action)):
+            return
         try:
-            if self.director.asks_before_fixing and action != self.pending and self.match.fixes(seat, action):
+            if self.director.asks_before_fixing and not sure and self.match.fixes(seat, action):
                 self.pending = action
                 self._repaint(keep_page=True)
                 return
@@ -442,6 +459,17 @@ class TableScreen(InOrder[None]):
             self.director.go_on(self, seat)
         except GameError as error:
             self.catch_up(named(str(error), self.match.names))
+
+    def _coach_minds(self, seat: Seat, texts: Sequence[str], act: Callable[[], None]) -> bool:
+        """Whether a lesson goes another way: then it asks whether to leave it."""
+        ask = self.director.coach.minds(self, seat, texts)
+        if ask is not None:
+            self.app.push_screen(ask, lambda leave: self._leave_lesson(texts, act) if leave else None)
+        return ask is not None
+
+    def _leave_lesson(self, texts: Sequence[str], act: Callable[[], None]) -> None:
+        self.director.coach.let(texts)
+        act()
 
     def catch_up(self, fault: str) -> None:
         """Something could not be done: look how things are, and say what stood in the way."""
@@ -467,9 +495,56 @@ class TableScreen(InOrder[None]):
 
     def action_confirm(self) -> None:
         if self._handing_in and isinstance(self.chooser, Drafting):
-            self._hand_in(self.chooser)
+            self._hand_in(self.chooser, sure=True)
         elif self.pending is not None:
-            self._act(self.pending)
+            self._act(self.pending, sure=True)
+
+    # ---- orders in advance
+
+    def _ordered(self) -> str:
+        """What the viewer has ordered, in words; only the viewer's own screen says it."""
+        if self.viewer is None or self._view is None:
+            return ""
+        return ", then ".join(ordering.told(self._choice(action)) for action in self.match.orders(self.viewer))
+
+    def _may_order(self) -> list[Action]:
+        """What the viewer, who is asked, may order ahead."""
+        return self.match.may_order(self.seat) if self.seat is not None and self.seat == self.viewer else []
+
+    def _choice(self, action: Action) -> ordering.Choice:
+        assert self.viewer is not None
+        detail = action.detail(self._view, self.viewer) if action in self._may_order() else ""
+        names = self.match.names
+        return ordering.Choice(action, named(action.label, names), named(detail, names))
+
+    def action_order(self) -> None:
+        """o: queue what to do when one is asked again, or take it back."""
+        viewer, possible = self.viewer, self._may_order()
+        if viewer is None or not (possible or self.match.orders(viewer)):
+            self.tell("Nothing can be ordered ahead here.", fault=True)
+            return
+        queue = [self._choice(action) for action in self.match.orders(viewer) if action in possible]
+        others = [self._choice(action) for action in self.match.orders(viewer) if action not in possible]
+        choices = [self._choice(action) for action in possible]
+        screen = ordering.OrderScreen(self.match.names[viewer], choices, queue, others)
+        self.app.push_screen(screen, self._order)
+
+    def _order(self, orders: ordering.Orders | None) -> None:
+        """Give orders; what can be done now is done at once."""
+        if orders is None or self.viewer is None:
+            return
+        try:
+            if orders.withdrawn:
+                self.match.withdraw(self.viewer)
+            if self._may_order():
+                self.match.order(self.viewer, orders.actions)
+            if self.director.carry_out():
+                self.director.go_on(self, self.viewer)
+            else:
+                self.refresh_table()
+                self.tell(f"Ordered ahead: {self._ordered() or 'nothing'}.")
+        except GameError as error:
+            self.catch_up(named(str(error), self.match.names))
 
     # ---- taking back
 
@@ -735,6 +810,14 @@ class TableScreen(InOrder[None]):
         else:
             self.app.push_screen(found)
 
+    def action_coach(self) -> None:
+        """t: the words of this step again."""
+        coach = self.director.coach
+        if coach.teaching:
+            coach.speak(self, again=True)
+        else:
+            self.tell(coach.notice or "There is a coach only in a guided first game; ? helps here.", fault=True)
+
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
 
@@ -838,6 +921,9 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
+            for spot in self.director.coach.spots:
+                if spot in self.boxes:
+                    canvas.point_out(self.boxes[spot], self._look().pointed)
 
     def _place_at(self, x: int, y: int) -> Spot | None:
         spot = self.director.board.place_at(self._scene(), x, y) if self._view is not None else None
@@ -848,7 +934,8 @@ class TableScreen(InOrder[None]):
             if isinstance(self.chooser, Drafting):
                 paint_draft(canvas, self.chooser, self.cursor.spot)
             else:
-                stories.paint_side(canvas, self.match, self.director.board, self._scene())
+                said = self.director.coach.said
+                stories.paint_side(canvas, self.match, self.director.board, self._scene(), said)
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
@@ -876,6 +963,8 @@ class TableScreen(InOrder[None]):
             undoable=(isinstance(self.chooser, Drafting) and self.chooser.laid_last)
             or (undo_seat is not None and self.match.undoable(undo_seat) is not None),
             pictures=bool(director.board.pictures(self._scene())),
+            orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
+            coach=director.coach.hint(self.chooser) if director.coach.teaching else "",
         )
 
     def _pending_words(self) -> str:
@@ -912,6 +1001,8 @@ class TableScreen(InOrder[None]):
             text = self.director.board.filter_told(self._scene())
         if not text and spot is not None and isinstance(self.chooser, Drafting):
             text = self._drafted(self.chooser, spot)
+        if not text and (hint := self.director.coach.hint(self.chooser)) and not self.cursor.moved:
+            text, style = hint, look.accent
         if not text and self._layout_size == "compact" and self._view is not None:
             style = look.dim
             if self.cursor.moved and spot is not None and spot in self.boxes:

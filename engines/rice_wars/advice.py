@@ -1,15 +1,16 @@
 """What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
 
 `advise` ranks the choices of a decision, and `orders` says what to order ahead. Both read the view of the seat that
-decides and nothing else. Values are fields: 1 is a field at the end of the game.
+decides and nothing else. `worth` says how a table stands between two turns. Values are fields: 1 is a field at the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from engines.core import Action, Decision, Seat
+from engines.core.advice import Advised, best_first
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
 from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
 from engines.rice_wars.clash import (
@@ -21,19 +22,32 @@ from engines.rice_wars.clash import (
     clash_of,
     hidden_cards,
 )
-from engines.rice_wars.combat import ChooseWarriors, Defend, Occupy, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, Side, distance
+from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
+from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
-from engines.rice_wars.fields import cut_off, fields_of, open_fields
+from engines.rice_wars.fields import fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
 from engines.rice_wars.neighbour import PlaceNeutralPeasant
+from engines.rice_wars.outcome import Occupy
 from engines.rice_wars.peasants import PlaceSecond, StopPlacing, would_cut
 from engines.rice_wars.playing import PlayReaction
+from engines.rice_wars.prospects import (
+    AVERAGE_BONUS,
+    chance,
+    field_worth,
+    force,
+    hand_strength,
+    leads,
+    loss,
+    stage,
+    worth,
+)
 from engines.rice_wars.setup import KeepPalace, MovePalace, PlaceNeutralPalace, PlacePalace
 from engines.rice_wars.spoils import TakeCard
 from engines.rice_wars.state import P, Table
 
-AVERAGE_BONUS = 1.0  # of a card that nobody has seen
+__all__ = ["advise", "orders", "stage", "worth"]
+
 RESERVE = 1  # ryo to keep for Kyuujo and Shouri
 WARRIOR = 0.35  # what it costs to tire an ashigaru
 ABILITIES = {  # cards and favours whose worth does not depend on their aim
@@ -45,27 +59,15 @@ AUCTIONS = {  # ryo that two favours are worth
     "iaijutsu_no_shishou": 1,
 }  # fmt: skip
 
-
-class Advice(NamedTuple):
-    """A choice, what it is worth, and why."""
-
-    value: float
-    action: Action
-    why: str
-
-
 Verdict: TypeAlias = tuple[float, str]
 Judge: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
 
 
-def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advice]:
-    """The choices of a seat, the best first; of equals the first one listed."""
+def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
+    """The choices of a seat with what each is worth and why, the best first."""
     decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
-    judged = []
-    for action in legal:
-        value, why = JUDGES[type(action)](view.state, seat, decision, action)
-        judged.append(Advice(value, action, why))
-    return sorted(judged, key=lambda advice: -advice.value)
+    judged = ((*JUDGES[type(action)](view.state, seat, decision, action), action) for action in legal)
+    return best_first((value, action, why) for value, why, action in judged)
 
 
 def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
@@ -76,49 +78,6 @@ def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
     cards = sorted((a for a in ahead if isinstance(a, ClashCard)), key=lambda a: -CARD[a.card].bonus)
     useful = [card for card in cards if CARD[card.card].bonus][: _cards_needed(t, seat)]
     return [*useful, *(action for action in ahead if action.passes)]
-
-
-# ---- what a field is worth
-
-
-def turns_left(t: Table) -> int:
-    return t.board.turns - t.turn
-
-
-def worth(t: Table, seat: Seat, field: FieldId) -> float:
-    """What it is worth to stand on a field: the point, what it brings, and how well it holds together."""
-    near = t.neighbours[field]
-    own = sum(t.workers.get(f) == seat or f == t.camps[seat].palace for f in near)
-    others = sum(t.workers.get(f, seat) != seat for f in near)
-    ryo = t.board.blessed_income if field == BLESSED[t.options.board] else 1
-    joins = sum(f in near for f in cut_off(t, seat))
-    return 1 + 0.25 * ryo * turns_left(t) + 0.15 * min(own, 3) + 0.05 * others + 0.4 * joins
-
-
-def loss(t: Table, field: FieldId) -> float:
-    """What its owner loses with a peasant."""
-    return 1 + 0.25 * turns_left(t) * (1 + would_cut(t, field))
-
-
-def leads(t: Table, side: Side) -> bool:
-    """Whether nobody has more fields."""
-    return len(fields_of(t, side)) == max(len(fields_of(t, other)) for other in range(len(t.camps)))
-
-
-def force(t: Table, side: Side) -> int:
-    """The strength of all active warriors."""
-    camp = t.camps[side]
-    return strength_of(camp.active, active_ronin(camp))
-
-
-def hand_strength(t: Table, side: Side) -> float:
-    """What the cards of a side may add to a fight."""
-    return 0.7 * AVERAGE_BONUS * len(t.players[side].hand) if side != t.neutral else AVERAGE_BONUS
-
-
-def chance(margin: float) -> float:
-    """How likely a side with so much more strength wins."""
-    return min(0.95, max(0.05, 0.5 + 0.14 * margin))
 
 
 # ---- setting up
@@ -182,7 +141,7 @@ def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Verdict:
 
 def place(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
     blessed = action.field == BLESSED[t.options.board]
-    return worth(t, seat, action.field), "the blessed field" if blessed else "a field and its income"
+    return field_worth(t, seat, action.field), "the blessed field" if blessed else "a field and its income"
 
 
 def attack(t: Table, seat: Seat, decision: Decision, action: Attack) -> Verdict:
@@ -196,7 +155,7 @@ def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Verdict:
     odds = chance(strength + hand_strength(t, seat) - defence)
     gain = loss(t, field) * (1.3 if leads(t, owner) else 1)
     if active_ronin(t.camps[seat]) or (t.camps[seat].peasants and field in open_fields(t, seat)):
-        gain += worth(t, seat, field)
+        gain += field_worth(t, seat, field)
     tired = WARRIOR * min(strength, defence + 1) / 2
     return odds * gain - tired, f"{round(100 * odds)} % to win" + (
         f", cuts off {n}" if (n := would_cut(t, field)) else ""
@@ -218,12 +177,12 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
         value, why = _attack(t, seat, aim, 2)
         return value - price, why
     if thing == "kaikon":
-        return worth(t, seat, aim) + 0.6 - price, "two fields with one action"
+        return field_worth(t, seat, aim) + 0.6 - price, "two fields with one action"
     if thing in ("shinden", "souryo"):
         apart = aim not in open_fields(t, seat)
-        return worth(t, seat, aim) - (0.6 if apart else 0) - price, "a field that others cannot reach so quickly"
+        return field_worth(t, seat, aim) - (0.6 if apart else 0) - price, "a field that others cannot reach so quickly"
     if thing in ("ikki", "negaeri"):
-        gain = loss(t, aim) + (worth(t, seat, aim) if thing == "negaeri" else 0)
+        gain = loss(t, aim) + (field_worth(t, seat, aim) if thing == "negaeri" else 0)
         return gain - price, "no fight, no risk"
     if thing == "doku":
         side = len(t.players) if aim == NEIGHBOUR else int(aim)
@@ -248,7 +207,7 @@ def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdic
     strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + decision.bonus
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
     odds = chance(strength + hand_strength(t, seat) - defence)
-    gain = loss(t, decision.field) + (worth(t, seat, decision.field) if action.ronin else 0)
+    gain = loss(t, decision.field) + (field_worth(t, seat, decision.field) if action.ronin else 0)
     return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{round(100 * odds)} % to win"
 
 

@@ -165,6 +165,7 @@ class Ability(Struct, frozen=True):
     window: str  # when it can be used
     effect: tuple[Op, ...]
     text: str
+    short: str  # the same in a few words; of a reaction card the window stands before the colon
     cost: int = 0
 
 
@@ -220,6 +221,8 @@ UPKEEP = {
     **{advisor.id: advisor.upkeep for advisor in BOX.advisor},
 }
 BLESSED = {board: next(f.id for f in fields.values() if f.blessed) for board, fields in FIELD.items()}
+FIELD_IDS = {board: tuple(fields) for board, fields in FIELD.items()}  # in the order of the board
+FIELD_ORDER = {board: {field: n for n, field in enumerate(fields)} for board, fields in FIELD.items()}
 NEIGHBOURS = {board: {f.id: f.neighbours for f in fields.values()} for board, fields in FIELD.items()}
 
 
@@ -228,8 +231,8 @@ def spot(field: FieldId) -> str:
     return f"field {field}"
 
 
-def daimyo_spot(side: Side) -> str:
-    """What the daimyo card of a side is called as a place on the table."""
+def daimyo_spot(side: Seat | str) -> str:
+    """What the daimyo card of a seat, or of the NEIGHBOUR, is called as a place on the table."""
     return f"daimyo {side}"
 
 

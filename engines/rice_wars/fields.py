@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.rice_wars.components import BLESSED, BOX, FIELD, FieldId, Side, distance
+from engines.rice_wars.components import BLESSED, BOX, FIELD, FIELD_ORDER, FieldId, Side, distance
 from engines.rice_wars.state import Table
 
 PALACE_DISTANCE = BOX.limits.palace_min_distance
@@ -20,12 +20,13 @@ def owner(t: Table, field: FieldId) -> Side | None:
 def free_fields(t: Table) -> list[FieldId]:
     """Fields without peasant and palace, in the order of the board."""
     taken = {*t.workers, *(camp.palace for camp in t.camps)}
-    return [field for field in FIELD[t.options.board] if field not in taken]
+    return [field for field in t.field_ids if field not in taken]
 
 
 def fields_of(t: Table, side: Side) -> list[FieldId]:
     """The fields on which peasants of a side stand, in the order of the board."""
-    return [field for field in FIELD[t.options.board] if t.workers.get(field) == side]
+    order = FIELD_ORDER[t.options.board]
+    return sorted((field for field, owner in t.workers.items() if owner == side), key=order.__getitem__)
 
 
 def joined(t: Table, side: Side, without: FieldId = "") -> set[FieldId]:
@@ -62,9 +63,11 @@ def income(t: Table, side: Side) -> tuple[int, int]:
 
 
 def beside(t: Table, own: set[FieldId]) -> list[FieldId]:
-    """The free fields beside some fields."""
-    near = {field for one in own for field in t.neighbours[one]}
-    return [field for field in free_fields(t) if field in near]
+    """The free fields beside some fields, in the order of the board."""
+    neighbours = t.neighbours
+    near = {field for one in own for field in neighbours[one]}
+    near.difference_update(t.workers, [camp.palace for camp in t.camps])
+    return sorted(near, key=FIELD_ORDER[t.options.board].__getitem__)
 
 
 def open_fields(t: Table, side: Side) -> list[FieldId]:

@@ -111,6 +111,7 @@ def lay_out(options: Options, dice: Dice) -> Table:
         forecast_discard=[],
         weather=[],
         weather_deck=list(HELD["weather"]),
+        rains=[],
         lake_stack=lakes,
         lake=None,
         spent_lakes=[],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
@@ -10,7 +11,7 @@ from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Private, Public, Seat, Task, who
 from engines.ringyo.box import CellId, CrossingId, Kind, Side, SlotId, Spot, StepId, StructureId, TreeType
-from engines.ringyo.components import BOX, FORECAST, GREEN, LAKE, REGENT, STEP, YELLOW
+from engines.ringyo.components import BOX, CELLS, FORECAST, GREEN, LAKE, REGENT, STEP, YELLOW
 
 TileId = Annotated[str, Family("tile"), Meta(min_length=2)]
 ForestryId = Annotated[str, Family("forestry"), Meta(min_length=2)]
@@ -60,6 +61,29 @@ class Cell(Facts, frozen=True):
 def cell(type_: TreeType, holds: Content, height: int = 0) -> Cell:
     """A cell; equal ones are one."""
     return Cell(type_, holds, height)
+
+
+class Card(Facts, frozen=True):
+    """A Weather card that was turned up, and what it meant under the forecast of its round."""
+
+    round: int
+    position: int
+    letter: str  # "" on a card that names a type
+    forecast: str
+    type: TreeType
+
+
+class Downpour(Facts, frozen=True):
+    """What one Weather card did in one province, in this order."""
+
+    card: Card
+    seat: Seat
+    before: str  # the province, as `written`
+    grown: tuple[CellId, ...]
+    fields: tuple[CellId, ...]
+    rice: int  # from these fields
+    flooded: tuple[CellId, ...]
+    spills: tuple[tuple[CellId, CellId], ...]  # from where to where; "" if a flood was gone
 
 
 class Player(Struct):
@@ -186,6 +210,7 @@ class Table(Struct):
     forecast_discard: Public[list[ForecastId]]
     weather: Public[list[WeatherSlot]]  # position 1 first
     weather_deck: FaceDown[list[WeatherId]]
+    rains: Public[list[Downpour]]  # of the whole game
     lake_stack: FaceDown[list[LakeId]]
     lake: Public[LakeId | None]  # of this round
     spent_lakes: Public[list[LakeId]]
@@ -237,5 +262,28 @@ class Table(Struct):
 
 
 SAMURAI = (YELLOW, GREEN)
+
+SIGNS: dict[Content, str] = {"empty": ".", "flood": "~", "paddy": "p", "farm": "P", "fortress": "F", "lake": "L"}
+CONTENT = {sign: content for content, sign in SIGNS.items()}
+MISSING = " "  # no tile lies there
+
+
+def written(me: Player) -> str:
+    """What the cells of a province hold, a sign for each: the height of a tree, or what `SIGNS` says."""
+    return "".join(_sign(me.cells[at]) if at in me.cells else MISSING for at in CELLS)
+
+
+def _sign(there: Cell) -> str:
+    return str(there.height) if there.height else SIGNS[there.holds]
+
+
+def unwritten(line: str, now: Mapping[CellId, Cell]) -> dict[CellId, Cell]:
+    """The cells of a province that was written down; their types are those of `now`, for a type never changes."""
+    return {
+        at: cell(now[at].type, "tree", int(sign)) if sign.isdecimal() else cell(now[at].type, CONTENT[sign])
+        for at, sign in zip(CELLS, line, strict=True)
+        if sign != MISSING
+    }
+
 
 P: TypeAlias = Position[Table, Task]

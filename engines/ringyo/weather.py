@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 from engines.core import Seat, Step, who
 from engines.ringyo.acts import content_told, put
 from engines.ringyo.box import CellId, TreeType
-from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, counted, of, spot
+from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, WEATHER, counted, of, spot
 from engines.ringyo.goods import add_rice
 from engines.ringyo.peeking import meaning, rained
-from engines.ringyo.state import P, Player, Table, cell
+from engines.ringyo.state import Card, Cell, Downpour, P, Player, cell, written
+
+Cells: TypeAlias = Mapping[CellId, Cell]
+Ranking: TypeAlias = Sequence[TreeType]  # the types on the forecast, highest first
 
 FORTRESS_MILITARY = 1
 RAIN_YIELDS = {"paddy": 1, "farm": 2}  # RIN-STRUCT-15
@@ -64,10 +70,10 @@ class RevealWeather(Step, frozen=True):
         assert slot.card
         p.reveal()
         slot.shown, slot.card = slot.card, None
-        type_ = rained(t, slot.shown)
+        type_, letter = rained(t, slot.shown), WEATHER[slot.shown].letter
         told = f"Weather card {self.position} is {meaning(t, slot.shown)}: rain on every {type_.capitalize()} area."
         p.say(told, f"weather {self.position}", "forecast")
-        p.push(*(Rain(seat, type_) for seat in range(len(t.players))))
+        p.push(*(Rain(seat, type_, self.position, letter) for seat in range(len(t.players))))
 
 
 class Rain(Step, frozen=True):
@@ -75,14 +81,24 @@ class Rain(Step, frozen=True):
 
     seat: Seat
     tree: TreeType
+    position: int = 0  # of the card
+    letter: str = ""  # on the card, if it is one that the forecast explains
 
     def run(self, p: P) -> None:
-        me = p.state.players[self.seat]
+        t = p.state
+        me = t.players[self.seat]
+        before = written(me)
         wet = [(at, there) for at, there in me.cells.items() if there.type == self.tree]  # top row first, left to right
-        self._grow(p, me, [at for at, there in wet if 0 < there.height < LIMITS.tree_max_height])
-        self._water(p, me, [at for at, there in wet if there.holds in RAIN_YIELDS])
-        self._flood(p, me, [at for at, there in wet if there.holds == "empty"])
-        p.push(*[Cascade(self.seat, at) for at, there in wet if there.holds == "flood"])
+        grown = [at for at, there in wet if 0 < there.height < LIMITS.tree_max_height]
+        fields = [at for at, there in wet if there.holds in RAIN_YIELDS]
+        bare = [at for at, there in wet if there.holds == "empty"]
+        self._grow(p, me, grown)
+        rice = self._water(p, me, fields)
+        self._flood(p, me, bare)
+        spills = [(at, spill(p, self.seat, at)) for at, there in wet if there.holds == "flood"]
+        card = Card(t.round, self.position, self.letter, t.forecast or "", self.tree)
+        fallen = (tuple(grown), tuple(fields), rice, tuple(bare), tuple(spills))
+        t.rains.append(Downpour(card, self.seat, before, *fallen))
 
     def _grow(self, p: P, me: Player, growing: list[CellId]) -> None:
         """Every tree grows by 1, none beyond 5 (RIN-WEATHER-05)."""
@@ -92,10 +108,10 @@ class Rain(Step, frozen=True):
             told = ", ".join(f"{at} to {me.cells[at].height}" for at in growing)
             p.say(f"{who(self.seat)}: {self.tree.capitalize()} grows in {told}.", *self._spots(growing))
 
-    def _water(self, p: P, me: Player, fields: list[CellId]) -> None:
+    def _water(self, p: P, me: Player, fields: list[CellId]) -> int:
         """Every paddy gives 1 rice, with a Farm 2, a Farm by a lake perhaps more (RIN-WEATHER-06, RIN-LAKE-06)."""
         if not fields:
-            return
+            return 0
         due = sum(RAIN_YIELDS[me.cells[at].holds] for at in fields)
         if p.state.lake_effect("farm", self.seat):
             due += LAKE_BONUS * len(lakeside(me, [at for at in fields if me.cells[at].holds == "farm"]))
@@ -103,67 +119,77 @@ class Rain(Step, frozen=True):
         full = "" if gained == due else f", for the track ends at {me.rice}"
         told = f"{who(self.seat)} gains {gained} rice from {', '.join(fields)}{full}."
         p.say(told, *self._spots(fields), of(self.seat, "rice"))
+        return gained
 
     def _flood(self, p: P, me: Player, bare: list[CellId]) -> None:
         """Every empty area is flooded before anything overflows (RIN-WEATHER-07, RIN-WEATHER-20)."""
         for at in bare:
             put(me, at, cell(self.tree, "flood"))
         if bare:
-            told = f"{who(self.seat)}: {', '.join(bare)} {'was' if len(bare) == 1 else 'were'} empty and flood"
-            p.say(f"{told}{'s' if len(bare) == 1 else ''}.", *self._spots(bare))
+            p.say(f"{who(self.seat)}: {flooded_told(bare)}.", *self._spots(bare))
 
     def _spots(self, cells: list[CellId]) -> list[str]:
         return [of(self.seat, spot(at)) for at in cells]
 
 
-class Cascade(Step, frozen=True):
-    """An area with a second flood token passes it to one directly below, or to nobody (RIN-WEATHER-08..15)."""
-
-    seat: Seat
-    area: CellId
-
-    def run(self, p: P) -> None:
-        t = p.state
-        me = t.players[self.seat]
-        below = open_below(me, self.area)
-        here = of(self.seat, spot(self.area))
-        if not below:
-            p.say(f"{who(self.seat)}: the flood in {self.area} overflows and is gone, {why_gone(me, self.area)}.", here)
-            return
-        hit = chosen_below(t, me, below)
-        there = me.cells[hit]
-        lost = {"tree": f"{content_told(there)} is destroyed", "empty": "it was empty"}
-        what = lost.get(there.holds, f"the {content_told(there).rpartition(', ')[2]} there is lost")
-        put(me, hit, cell(there.type, "flood"))
-        why = why_there(me, below, hit)
-        told = f"{who(self.seat)}: the flood in {self.area} spills into {hit}, {why}; {what}."
-        p.say(told, here, of(self.seat, spot(hit)))
+def flooded_told(bare: Sequence[CellId]) -> str:
+    """That empty areas are under water now, in words."""
+    return f"{', '.join(bare)} {'was empty and floods' if len(bare) == 1 else 'were empty and flood'}"
 
 
-def open_below(me: Player, at: CellId) -> list[CellId]:
+def spill(p: P, seat: Seat, area: CellId) -> CellId:
+    """An area with a second flood token passes it to one directly below, or to nobody (RIN-WEATHER-08..15).
+
+    Returns the area that it comes to, or "".
+    """
+    t = p.state
+    me = t.players[seat]
+    below = open_below(me.cells, area)
+    told = f"{who(seat)}: {spill_told(me.cells, t.ranking, area)}."
+    p.say(told, *[of(seat, spot(at)) for at in (area, *([chosen_below(me.cells, t.ranking, below)] if below else []))])
+    if not below:
+        return ""
+    hit = chosen_below(me.cells, t.ranking, below)
+    put(me, hit, cell(me.cells[hit].type, "flood"))
+    return hit
+
+
+def spill_told(cells: Cells, ranking: Ranking, area: CellId) -> str:
+    """Where the second token of an area goes, why there, and what is lost, in words."""
+    below = open_below(cells, area)
+    if not below:
+        return f"the flood in {area} overflows and is gone, {why_gone(cells, area)}"
+    hit = chosen_below(cells, ranking, below)
+    there = cells[hit]
+    lost = {"tree": f"{content_told(there)} is destroyed", "empty": "it was empty"}
+    what = lost.get(there.holds, f"the {content_told(there).rpartition(', ')[2]} there is lost")
+    return f"the flood in {area} spills into {hit}, {why_there(cells, below, hit)}; {what}"
+
+
+def open_below(cells: Cells, at: CellId) -> list[CellId]:
     """The areas directly below that are neither flooded nor a lake (RIN-WEATHER-11, 12, 14, 18, RIN-LAKE-03)."""
-    return [n for n in PLACE[at].below if n in me.cells and me.cells[n].holds not in ("flood", "lake")]
+    return [n for n in PLACE[at].below if n in cells and cells[n].holds not in ("flood", "lake")]
 
 
-def chosen_below(t: Table, me: Player, below: list[CellId]) -> CellId:
+def chosen_below(cells: Cells, ranking: Ranking, below: list[CellId]) -> CellId:
     """The one higher on the forecast; of one type the left one (RIN-WEATHER-10, RIN-WEATHER-19)."""
-    return min(below, key=lambda at: t.ranking.index(me.cells[at].type))
+    return min(below, key=lambda at: ranking.index(cells[at].type))
 
 
-def why_gone(me: Player, at: CellId) -> str:
+def why_gone(cells: Cells, at: CellId) -> str:
     """Why a flood goes nowhere, in words."""
-    there = [n for n in PLACE[at].below if n in me.cells]
+    there = [n for n in PLACE[at].below if n in cells]
     if not there:
         return "out of the province"
     return f"for {' and '.join(there)} {'is' if len(there) == 1 else 'are'} under water"
 
 
-def why_there(me: Player, below: list[CellId], hit: CellId) -> str:
+def why_there(cells: Cells, below: list[CellId], hit: CellId) -> str:
     """Why a flood goes where it goes, in words."""
     if len(below) == 1:
         return "the only way down"
     other = next(at for at in below if at != hit)
-    type_, beside = me.cells[hit].type, me.cells[other].type
+    type_, beside = cells[hit].type, cells[other].type
     if type_ == beside:
         return f"left of {other}, which is {type_.capitalize()} too"
     return f"for {type_.capitalize()} is higher on the forecast than {beside.capitalize()}"

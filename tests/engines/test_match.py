@@ -492,6 +492,16 @@ def test_orders_are_withdrawn_by_hand_and_by_taking_back() -> None:
     assert match.orders(host) == []
 
 
+def test_what_happened_meanwhile_is_told_from_the_last_act_in_person() -> None:
+    match, host = tasting()
+    before = len(match.moves)
+    match.order(host, [Keep()])
+    match.carry_out()
+    assert [entry.number for entry in match.digest(host)][-1] == before + 1
+    match.play(host, TakeNothing())
+    assert match.digest(host) == []
+
+
 def test_orders_that_cannot_be_kept_stand() -> None:
     match, host = tasting()
     match.order(host, [Keep()])

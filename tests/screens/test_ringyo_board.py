@@ -539,7 +539,8 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
     me = p.state.players[1]
     me.forestry, me.shown_forestry, me.favors, me.shown_favors = ["drainage"], ["war_drums"], ["beech_forests"], []
     own = scene_of(p, "compact", 1, "province 1")
-    assert "Drainage, War Drums" in picture(own)
+    assert "Drainage  War Drums" in picture(own)
+    assert {"card drainage", "card war_drums", "card beech_forests"} <= set(BOARD.spots(own))
     assert "Beech Forests" in picture(own)
     secrets = " ".join(BOARD.secrets(own))
     assert "Drainage: Remove up to 3 floods" in secrets
@@ -549,7 +550,9 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
         scene = scene_of(p, "compact", seat, "province 1")
         assert "Drainage" not in picture(scene)
         assert "Beech" not in picture(scene).splitlines()[-1]
-        assert f"War Drums  {LINE.shade_medium * 2}" in picture(scene)
+        assert "War Drums" in picture(scene)
+        assert f"{LINE.shade_medium * 2}{LINE.times}1" in picture(scene)
+        assert not any("drainage" in spot or "beech" in spot for spot in BOARD.spots(scene))
         spot = "hand forestry of 1" if seat == 0 else "hand forestry"
         assert "Drainage" not in " ".join(BOARD.describe(replace(scene, actor=1), spot))
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import random
 import stat
 import weakref
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.command import CommandPalette
-from textual.events import MouseMove, Paste
+from textual.events import Key, MouseMove, Paste
 
 from screens import textual_private
 from screens.crash import describe, keep
@@ -232,6 +234,12 @@ def test_a_crash_file_is_ours_alone_even_if_another_was_there(tmp_path: Path) ->
     assert keep(None, blocked) is None
 
 
+def test_a_crash_that_nothing_is_known_of_says_so(tmp_path: Path) -> None:
+    app = Demo(data_dir=tmp_path)
+    assert "(where is not known)" in app.report_crash(None)
+    assert "(where is noted in " in app.report_crash(ValueError())
+
+
 async def test_an_error_nobody_waited_for_is_noted_and_not_printed(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     app._note_stray(asyncio.get_running_loop(), {"message": "SECRETA", "exception": ValueError("SECRETA")})
@@ -274,6 +282,7 @@ async def test_leaving_covers_first(tmp_path: Path) -> None:
 def test_we_know_this_textual() -> None:
     assert version("textual") == textual_private.WRITTEN_FOR
     assert textual_private.SENDS_SPANS_ONLY
+    assert textual_private.READS_EVERY_KEY
     for name in ("_fatal_error", "_begin_batch", "_close_messages_no_wait"):
         assert callable(getattr(App, name))
 
@@ -289,6 +298,39 @@ async def test_what_the_private_parts_are(tmp_path: Path) -> None:
         assert app.mouse_over is app._mouse_down_widget is None
         assert not textual_private.belongs_to(screen)
         assert screen_text(app)[0].startswith("Ana: SECRETA")
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("[97u", ["a"]),
+        ("[97;1u", ["a"]),
+        ("[97;1:1u", ["a"]),
+        ("[97;1:2u", ["a"]),  # held
+        ("[97;1:3u", []),  # let go
+        ("[97;5:1u", ["ctrl+a"]),
+        ("[97:65;1;97u", ["a"]),
+        ("[97:65:98;2:1;65u", ["A"]),
+        ("[1;1:1A", ["up"]),
+        ("[1;1:3A", []),
+        ("[3;1:2~", ["delete"]),
+        ("[99999999u", []),
+        ("[97;1;99999999u", []),
+        ("[55296;1;55296u", []),
+        ("[99999999999999999999u", []),
+    ],
+)
+def test_a_key_that_says_more_than_was_asked(sent: str, keys: list[str]) -> None:
+    """And the key behind it is itself."""
+    found = [event for event in XTermParser().feed(f"\x1b{sent}z") if isinstance(event, Key)]
+    assert [event.key for event in found] == [*keys, "z"]
+
+
+def test_whatever_is_sent_as_a_key_is_read() -> None:
+    chance = random.Random(1)
+    for _ in range(5_000):
+        codes = "".join(chance.choice("0123456789:;") for _ in range(chance.randint(0, 12)))
+        list(XTermParser().feed(f"\x1b[{codes}{chance.choice('u~ABCDEFHPQRS')}z"))
 
 
 def test_no_other_module_uses_one() -> None:

@@ -89,6 +89,16 @@ def test_keys_typed_ahead_do_not_open_the_next_curtain(table: Terminal, burst: t
     assert b"hand" not in bytes(table.raw[mark:])
 
 
+def test_a_letter_that_is_held_does_not_open_the_curtain(table: Terminal) -> None:
+    table.press("v", gap=0.3)
+    table.press("b", gap=0.66)
+    table.press(*["b"] * 25, gap=0.04)
+    assert "Pass the keyboard" in table.text()
+    assert not re.search(rb"hand", bytes(table.raw))
+    open_curtain(table, "b")
+    assert "hand" in table.send("escape").until("hand", 5).text()
+
+
 @pytest.mark.parametrize("last", ["x", "v", "q"])
 def test_a_click_and_a_closing_key_in_one_write_leave_nothing_on_the_curtain(table: Terminal, last: str) -> None:
     cost(table, "v", "b")

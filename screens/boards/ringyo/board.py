@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engines.core import Seat
 from engines.ringyo.components import LIMITS, board
-from screens.boards.base import Board, Box, Paper, Picture, Scene, Size, Spot
+from screens.boards.base import Board, Box, Paper, Picture, Scene, Showing, Size, Spot, View
 from screens.boards.ringyo import seats
 from screens.boards.ringyo.brush import Brush
 from screens.boards.ringyo.chart import brick, sheet
@@ -31,6 +31,7 @@ from screens.boards.ringyo.province import province
 from screens.boards.ringyo.structures import structures
 from screens.boards.ringyo.tell import describe as describe_spot
 from screens.boards.ringyo.track import track
+from screens.boards.ringyo.weather import weathers
 from screens.boards.ringyo.words import effect_words
 from screens.glyphs import LINE, Glyphs
 from screens.text import fit
@@ -75,6 +76,9 @@ class RingyoBoard(Board):
 
     def pictures(self, scene: Scene) -> list[Picture]:
         return pictures(scene)
+
+    def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
+        return weathers(view, names)
 
 
 def _pieces(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:

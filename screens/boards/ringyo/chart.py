@@ -39,6 +39,13 @@ class Ledger(Struct, frozen=True):
     storage: At
 
 
+class Row(Struct, frozen=True):
+    """A place for things beside each other, as many cells wide."""
+
+    at: At
+    cells: int
+
+
 class Below(Struct, frozen=True):
     """What lies below the grid."""
 
@@ -46,7 +53,8 @@ class Below(Struct, frozen=True):
     structures: At
     sky: At
     costs: At
-    hand: At
+    forestry: Row  # the cards in hand
+    favor: Row
 
 
 class EdoSheet(Struct, frozen=True):

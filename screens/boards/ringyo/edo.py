@@ -80,7 +80,7 @@ def _council(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
         me = t.players[seat]
         left = x + 22
         for value in sorted(me.diplomats):
-            spot = place(scene, seat, f"hand diplomat {value}")
+            spot = place(scene, seat, f"card diplomat {value}")
             yield label(left, row, str(value), spot, "ink" if seat == owner_of(scene) else "dim")
             left += 2
         if not t.gift_display or scene.size == "full":

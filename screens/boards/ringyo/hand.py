@@ -16,6 +16,11 @@ def held(me: Player, kind: str) -> list[str]:
     return [*me.favors, *me.shown_favors]
 
 
+def kind_of(card: str) -> str:
+    """Of which hand a card is."""
+    return "forestry" if card in FORESTRY else "favor"
+
+
 def card_name(kind: str, card: str) -> str:
     """What a card of a hand is called."""
     return FORESTRY[card].name if kind == "forestry" else FAVOR[card].name

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engines.core import Seat, known
 from engines.ringyo.components import (
     COST,
     CROSSING,
+    DEMAND,
     KINDS,
     LIMITS,
     STEP,
@@ -23,7 +25,7 @@ from engines.ringyo.round_effects import hire_cost, join_cost
 from engines.ringyo.state import Player
 from engines.ringyo.studying import matches
 from screens.boards.base import Scene
-from screens.boards.ringyo.chart import At, sheet
+from screens.boards.ringyo.chart import At, Row, sheet
 from screens.boards.ringyo.hand import card_name, held
 from screens.boards.ringyo.pictures import place, table
 from screens.boards.ringyo.pieces import Piece, label
@@ -36,15 +38,16 @@ from screens.boards.ringyo.words import (
     bonus_word,
     cost_code,
     options_code,
+    price_word,
     signs,
 )
 from screens.glyphs import Glyphs
-from screens.text import fit
 
 WIDTH = 12  # of the column beside the grid
 HEIGHTS = range(1, LIMITS.tree_max_height + 1)
 STRUCTURE_PITCH = 11
 STEP_PITCH = 20
+SHORTEST = 3  # letters of a card's name
 MANY = 9  # trees that one digit can tell
 
 
@@ -57,12 +60,15 @@ def ledger(scene: Scene, seat: Seat, glyphs: Glyphs) -> Iterator[Piece]:
     yield from _storage(scene, seat, me, found.ledger.storage, glyphs)
     if table(scene).tile_choice:
         yield from _tiles(scene, found.below.steps)
+    elif any(map(known, me.report)):
+        yield from _report(me, found.below.steps)
     else:
         yield from _steps(scene, seat, me, found.below.steps, glyphs)
     yield from _structures(scene, seat, found.below.structures, glyphs)
     yield from sky(scene, found.below.sky, glyphs)
     yield from _costs(me, found.below.costs, glyphs)
-    yield from _hand(scene, seat, me, found.below.hand, glyphs)
+    yield from _hand(scene, seat, "forestry", held(me, "forestry"), found.below.forestry, glyphs)
+    yield from _hand(scene, seat, "favor", [*held(me, "favor"), *me.choosing], found.below.favor, glyphs)
 
 
 def _entry(at: At, line: int, word: str, value: str, spot: str, tone: str = "ink") -> Iterator[Piece]:
@@ -134,6 +140,18 @@ def _tiles(scene: Scene, at: At) -> Iterator[Piece]:
         x += len(name) + 3
 
 
+def _report(me: Player, at: At) -> Iterator[Piece]:
+    """The demands that were looked at, one of which is to be added."""
+    x, y = at
+    yield Piece(x, y, "looked at", "dim")
+    x += len("looked at") + 2
+    for demand in me.report:
+        facts = DEMAND[demand]
+        name = f"{facts.type} {'I' * facts.tier}, {price_word(facts)}"
+        yield label(x, y, name, f"demand {demand}", "strong")
+        x += len(name) + 3
+
+
 def matching(scene: Scene, seat: Seat, step: str) -> int:
     """How many trees of the province lead to a step."""
     t = table(scene)
@@ -183,17 +201,24 @@ def _costs(me: Player, at: At, glyphs: Glyphs) -> Iterator[Piece]:
     yield Piece(x + len(expand) + 1, y, f"look {COST.foresee_research}{spent['research']}", "dim")
 
 
-def _hand(scene: Scene, seat: Seat, me: Player, at: At, glyphs: Glyphs) -> Iterator[Piece]:
-    """The cards in hand, and those to choose from: by name as far as this scene may know them, else as backs."""
-    x, y = at
-    room = (sheet(scene.size).extent[0] - x) // 2
-    hands = {"forestry": held(me, "forestry"), "favor": [*held(me, "favor"), *me.choosing]}
-    for kind, cards in hands.items():
-        yield label(x, y, kind, place(scene, seat, f"hand {kind}"), "dim")
-        named = ", ".join(card_name(kind, card) for card in cards if known(card))
-        backs = sum(not known(card) for card in cards)
-        hidden = f"{glyphs.shade_medium * 2} {glyphs.times}{backs}" if backs else ""
-        words = "  ".join(filter(None, (named, hidden))) or glyphs.dash
-        left = x + len(kind) + 1
-        yield Piece(left, y, fit(words, x + room - left - 2, ellipsis=glyphs.ellipsis).rstrip())
-        x += room
+def _hand(scene: Scene, seat: Seat, kind: str, cards: list[str], row: Row, glyphs: Glyphs) -> Iterator[Piece]:
+    """The cards in hand: by name as far as this scene may know them, else as backs; many are told in few letters."""
+    (x, y), end = row.at, row.at[0] + row.cells
+    yield label(x, y, kind, place(scene, seat, f"hand {kind}"), "dim")
+    x += len(kind) + 2
+    backs = sum(not known(card) for card in cards)
+    if backs:
+        hidden = f"{glyphs.shade_medium * 2}{glyphs.times}{backs}"
+        yield Piece(end - len(hidden), y, hidden)
+        end -= len(hidden) + 1
+    counts = Counter(card for card in cards if known(card))
+    names = {card: f"{card_name(kind, card)}{f' {glyphs.times}{n}' if n > 1 else ''}" for card, n in counts.items()}
+    each = max(SHORTEST, (end - x) // max(1, len(names)) - 2)
+    if sum(len(name) + 2 for name in names.values()) <= end - x:
+        each = row.cells
+    for card, name in names.items():
+        if x + SHORTEST <= end:
+            yield label(x, y, name[:each].rstrip(), place(scene, seat, f"card {card}"))
+            x += len(name[:each].rstrip()) + 2
+    if not cards:
+        yield Piece(x, y, glyphs.dash, "dim")

@@ -19,6 +19,7 @@ from engines.ringyo.components import (
     tree_name,
 )
 from screens.boards.base import Scene, Spot
+from screens.boards.ringyo.hand import card_name, kind_of
 from screens.boards.ringyo.pictures import owner_of, split, table
 from screens.text import wrap
 
@@ -79,8 +80,10 @@ def _name(scene: Scene, kind: str, rest: str, seat: Seat) -> str:
         case "worker":
             return WORKER[rest].name
         case "hand":
+            return f"{rest.capitalize()} cards in hand"
+        case "card":
             which, _, value = rest.partition(" ")
-            return f"Diplomat {value}" if which == "diplomat" else f"{which.capitalize()} cards in hand"
+            return f"Diplomat {value}" if which == "diplomat" else f"{card_name(kind_of(rest), rest)}, a card in hand"
         case "diplomat":
             return f"Diplomat of {name_of(scene, int(rest))}"
         case "gift":

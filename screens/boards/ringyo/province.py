@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engines.core import Seat
 from engines.ringyo.box import CellId, CrossingId, SlotId
 from engines.ringyo.components import AREAS, BOX, CROSSING, PLACE, SLOTS, crossings
 from engines.ringyo.state import Cell, Player
-from screens.boards.base import Scene
+from screens.boards.base import Scene, Size, Spot
 from screens.boards.ringyo.chart import CODE, WALL, At, brick, crossing_at, row_cost_at
 from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.pictures import place, table
@@ -25,9 +25,10 @@ def province(scene: Scene, seat: Seat, glyphs: Glyphs) -> Iterator[Piece]:
             x, y = row_cost_at(row, scene.size)
             yield Piece(x, y, f"+{rice}", "dim")
             yield Piece(x, y + 1, "rice", "dim")
-    yield from _walls(scene, me, glyphs)
+    ends = frozenset(crossing_at(crossing, scene.size) for crossing in CROSSING)
+    yield from walls(scene.size, me.cells, ends, glyphs)
     for at, there in me.cells.items():
-        yield from _cell(scene, seat, me, at, there, glyphs)
+        yield from whole_cell(scene.size, at, there, place(scene, seat, f"area {at}"), glyphs)
     for slot in me.free_slots():
         yield _slot(scene, seat, slot)
     open_now = crossings(frozenset(me.tiles))
@@ -36,22 +37,21 @@ def province(scene: Scene, seat: Seat, glyphs: Glyphs) -> Iterator[Piece]:
     yield from _pointers(scene, seat, me, glyphs)
 
 
-def _walls(scene: Scene, me: Player, glyphs: Glyphs) -> Iterator[Piece]:
-    """An upright line beside each cell, where no crossing lies."""
-    ends = {crossing_at(crossing, scene.size) for crossing in CROSSING}
-    for at in me.cells:
-        box = brick(at, scene.size)
+def walls(size: Size, cells: Iterable[CellId], ends: frozenset[At], glyphs: Glyphs) -> Iterator[Piece]:
+    """An upright line beside each cell, but for `ends`, where something else lies."""
+    drawn = set(ends)
+    for at in cells:
+        box = brick(at, size)
         for x in (box.x, box.x + box.width):
             for y in range(box.y, box.y + box.height):
-                if (x, y) not in ends:
-                    ends.add((x, y))
+                if (x, y) not in drawn:
+                    drawn.add((x, y))
                     yield Piece(x, y, glyphs.vertical, "rule")
 
 
-def _cell(scene: Scene, seat: Seat, me: Player, at: CellId, there: Cell, glyphs: Glyphs) -> Iterator[Piece]:
+def whole_cell(size: Size, at: CellId, there: Cell, spot: Spot, glyphs: Glyphs) -> Iterator[Piece]:
     """The code and the type of a cell, and what it holds; on a big screen in words too."""
-    spot = place(scene, seat, f"area {at}")
-    box = brick(at, scene.size)
+    box = brick(at, size)
     x, y = box.x + CODE, box.y
     yield label(x, y, at, spot)
     yield Piece(x + 3, y, TREE_WORD[there.type], "dim", spot)

@@ -67,7 +67,9 @@ def _tile(scene: Scene, tile: str, _: Seat) -> list[str]:
 
 def _demand(scene: Scene, demand: str, _: Seat) -> list[str]:
     t, facts = table(scene), DEMAND[demand]
-    shown = next(shown for shown in t.demand_display if shown.demand == demand)
+    shown = next((shown for shown in t.demand_display if shown.demand == demand), None)
+    if shown is None:
+        return [f": {facts.price}.", f"Spots: {', '.join(f'{where} {facts.hp[where]} HP' for where in t.spots)}."]
     seat = owner_of(scene)
     spots = [
         f"{where} {facts.hp[where]} HP {name_of(scene, shown.claims[where]) if where in shown.claims else 'free'}"

@@ -14,6 +14,7 @@ from engines.ringyo.components import (
     CROSSING,
     DEMAND,
     DIPLOMAT,
+    FORESTRY,
     LIMITS,
     PLACE,
     STEP,
@@ -35,7 +36,7 @@ from engines.ringyo.state import Cell, Player, Table
 from engines.ringyo.studying import matches
 from engines.ringyo.weather import chosen_below, lakeside, open_below
 from screens.boards.base import Scene
-from screens.boards.ringyo.hand import hand_lines, held
+from screens.boards.ringyo.hand import card_told, hand_lines, held, kind_of
 from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.names import listed, name_of
 from screens.boards.ringyo.pictures import table
@@ -97,10 +98,10 @@ def _under_rain(t: Table, me: Player, at: str, there: Cell) -> str:
         case "empty":
             return "floods it"
         case "flood":
-            below = open_below(me, at)
+            below = open_below(me.cells, at)
             if not below or t.forecast is None:
                 return "makes it overflow, and nothing below can be flooded"
-            return f"makes it spill into {chosen_below(t, me, below)}"
+            return f"makes it spill into {chosen_below(me.cells, t.ranking, below)}"
     return "does nothing here"
 
 
@@ -152,7 +153,7 @@ def _structure(scene: Scene, structure: str, seat: Seat) -> list[str]:
         lines.append(f"To be done first: {'; '.join(ways)}." if ways else "Both trees lie in the storage.")
         bonuses = unlocked(me, structure)
         if bonuses:
-            lines.append(f"Building it now brings {', '.join(map(bonus_told, bonuses))}.")
+            lines.append(f"Building it now brings {', '.join(map(bonus_told, bonuses.values()))}.")
         if in_force(me, "row_cost_waived"):
             lines.append("No rice for the row this round.")
         else:
@@ -255,11 +256,15 @@ def _worker(scene: Scene, kind: str, seat: Seat) -> list[str]:
 
 def _hand(scene: Scene, which: str, seat: Seat) -> list[str]:
     me = table(scene).players[seat]
+    return [f": {counted(len(held(me, which)), 'card')}.", *hand_lines(table(scene), seat, which)]
+
+
+def _card(scene: Scene, which: str, seat: Seat) -> list[str]:
     kind, _, value = which.partition(" ")
     if kind == "diplomat":
         return [f": {DIPLOMAT[int(value)].text}", "A higher number goes first. Each is sent once."]
-    lines = hand_lines(table(scene), seat, kind)
-    return [f": {counted(len(held(me, kind)), 'card')}.", *lines]
+    sold = f"It sells for {LIMITS.forestry_sale_rice} rice." if which in FORESTRY else ""
+    return [".", card_told(table(scene), seat, kind_of(which), which), sold]
 
 
 LAND: dict[str, Callable[[Scene, str, Seat], list[str]]] = {
@@ -275,5 +280,6 @@ LAND: dict[str, Callable[[Scene, str, Seat], list[str]]] = {
     "military": _military,
     "worker": _worker,
     "hand": _hand,
+    "card": _card,
 }
 """What is told of each kind of spot, the rest of its name, and the seat that it belongs to."""

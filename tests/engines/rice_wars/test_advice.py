@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core.advice import advice_of, told
 from engines.rice_wars import ENGINE
-from engines.rice_wars.advice import JUDGES, advise, orders
+from engines.rice_wars.advice import JUDGES, advise, orders, stage, worth
 from engines.rice_wars.clash import ClashCard, ClashDecline
 from tests.bench.handovers import bench
 from tests.conformance import random_game
@@ -19,9 +20,9 @@ def test_every_choice_is_judged(number: int) -> None:
             view = ENGINE.view(run.position, decision.seat)
             legal = ENGINE.legal(view, decision.seat)
             ranking = advise(view, decision.seat, legal)
-            assert {advice.action for advice in ranking} == set(legal)
-            assert [advice.value for advice in ranking] == sorted((a.value for a in ranking), reverse=True)
-            assert all(advice.why and "\n" not in advice.why for advice in ranking)
+            assert {action for _, action, _ in ranking} == set(legal)
+            assert [value for value, _, _ in ranking] == sorted((value for value, _, _ in ranking), reverse=True)
+            assert all(told(why) and "\n" not in told(why) for _, _, why in ranking)
             ahead = decision.ahead(view)
             assert all(action in ahead for action in orders(view, decision.seat, ahead))
 
@@ -38,9 +39,9 @@ def test_a_chain_is_worth_breaking() -> None:
     stand(p, R, "A3", "A4")
     people(p, K, active=3)
     acting(p, K)
-    best = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
-    assert best.action.text == "attack F4"
-    assert "cuts off 2" in best.why
+    _, action, why = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
+    assert action.text == "attack F4"
+    assert "cuts off 2" in told(why)
 
 
 def test_the_smallest_card_that_is_enough_comes_last() -> None:
@@ -54,8 +55,20 @@ def test_the_smallest_card_that_is_enough_comes_last() -> None:
     do(p, K, "attack F4")
     do(p, Y, "defend 0 0")
     view = ENGINE.view(p, Y)
-    assert advise(view, Y, ENGINE.legal(p, Y))[0].action == ClashCard("doku")  # 1 against 2, and 2 is more than equal
+    assert advise(view, Y, ENGINE.legal(p, Y))[0][1] == ClashCard("doku")  # 1 against 2, and 2 is more than equal
     assert orders(view, Y, ENGINE.waiting(p)[0].ahead(view)) == [ClashCard("doku"), ClashDecline()]
+
+
+def test_how_a_table_stands() -> None:
+    p = bare()
+    stand(p, K, "C1", "C2", "C3")
+    stand(p, Y, "F5", "F4")
+    stand(p, R, "A3")
+    ahead = worth(p.state)
+    assert ahead[K] > 0 > ahead[Y] > ahead[R]
+    assert advice_of(ENGINE) == (advise, worth, stage)
+    p.state.phase = "game_over"
+    assert [round(value) for value in worth(p.state)] == [1, -1, -2]
 
 
 @pytest.mark.rule("RIC-HOT-03")

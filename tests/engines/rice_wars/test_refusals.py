@@ -116,3 +116,16 @@ def test_favours_and_cards_that_are_refused() -> None:
     hand(p, Y, "doku")
     acting(p, K)
     assert refusal(p, K, "use_favour geisha 1").name == "hand_full"
+
+
+@rule("RIC-2P-11", "RIC-2P-18")
+def test_the_neighbour_is_out_of_reach() -> None:
+    p = bare(2)
+    stand(p, K, "C1", "C2")
+    stand(p, Y, "F5", "F4")
+    stand(p, 2, "A3")
+    people(p, K, ronin="active")
+    hand(p, K, "nusutto")
+    acting(p, K)
+    assert refusal(p, K, "challenge 2").name == "neutral"
+    assert refusal(p, K, "play_card nusutto neighbour").name == "neutral"

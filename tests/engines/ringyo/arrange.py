@@ -37,6 +37,7 @@ from engines.ringyo.setup import HELD
 from engines.ringyo.setup import _cell as as_cell
 from engines.ringyo.state import OpenDemand, Player, Table, WeatherSlot, cell
 from engines.ringyo.state import P as P
+from engines.ringyo.weather import spill
 
 A, B, C, D = range(4)
 UNFILLED = re.compile(r"\{(?!\d+\})")  # {1} stands for a name, which the screen fills in
@@ -79,6 +80,13 @@ def agenda(p: P, *tasks: Task) -> P:
     p.push(*tasks)
     changed(p)
     ENGINE._run(p)
+    return p
+
+
+def overflow(p: P, seat: Seat, at: str) -> P:
+    """The flood of a cell spills."""
+    agenda(p)
+    spill(p, seat, at)
     return p
 
 

@@ -12,7 +12,7 @@ from engines.ringyo.demands import DemandsPhase
 from engines.ringyo.measures import points
 from engines.ringyo.rounds import CleanUp
 from engines.ringyo.scoring import LayOpen
-from engines.ringyo.weather import Cascade, Garrison, Rain, WeatherPhase
+from engines.ringyo.weather import Garrison, Rain, WeatherPhase
 from tests.engines.ringyo.arrange import (
     A,
     B,
@@ -34,6 +34,7 @@ from tests.engines.ringyo.arrange import (
     holds,
     lake,
     me_of,
+    overflow,
     province,
     put,
     refusal,
@@ -325,10 +326,10 @@ def test_a_tile_below_the_province() -> None:
     p = bare()
     put(p, A, a1="flood")
     before = floods(p)
-    agenda(p, Cascade(A, "a1"))
+    overflow(p, A, "a1")
     assert floods(p) == before
     tile(p, A, "s1", "oak_tree3")
-    agenda(p, Cascade(A, "a1"))
+    overflow(p, A, "a1")
     assert holds(p, "s1") == "flood"
 
 
@@ -339,13 +340,13 @@ def test_equal_types() -> None:
     tile(p, A, "s1", "pine_tree2")
     tile(p, A, "s2", "pine_tree2")
     put(p, A, b1="flood")
-    agenda(p, Cascade(A, "b1"))
+    overflow(p, A, "b1")
     assert (holds(p, "s1"), holds(p, "s2")) == ("flood", 2)
     p = bare()
     tile(p, A, "s2", "oak_tree2")
     tile(p, A, "s3", "beech_tree2")
     put(p, A, c1="flood")
-    agenda(p, Cascade(A, "c1"))  # Beech is above Oak
+    overflow(p, A, "c1")  # Beech is above Oak
     assert (holds(p, "s2"), holds(p, "s3")) == (2, "flood")
 
 
@@ -365,7 +366,7 @@ def test_lakes() -> None:
     p = bare(2, province_side=("B",))
     put(p, A, c5="flood")
     before = floods(p)
-    agenda(p, Cascade(A, "c5"))
+    overflow(p, A, "c5")
     assert floods(p) == before
 
 

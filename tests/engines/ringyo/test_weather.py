@@ -6,7 +6,7 @@ import pytest
 
 from engines.ringyo.components import PLACE
 from engines.ringyo.peeking import chances, meaning, rained
-from engines.ringyo.weather import Cascade, Rain, WeatherPhase
+from engines.ringyo.weather import Rain, WeatherPhase
 from tests.engines.ringyo.arrange import (
     A,
     B,
@@ -21,6 +21,7 @@ from tests.engines.ringyo.arrange import (
     holds,
     lake,
     me_of,
+    overflow,
     province,
     put,
     tile,
@@ -33,11 +34,6 @@ from tests.engines.ringyo.arrange import (
 def rain(p: P, type_: str) -> P:
     """It rains on a type in seat A's province."""
     return agenda(p, Rain(A, type_))
-
-
-def overflow(p: P, at: str) -> P:
-    """The flood of a cell spills."""
-    return agenda(p, Cascade(A, at))
 
 
 @pytest.mark.rule("RIN-WEATHER-02", "RIN-WEATHER-04")
@@ -143,15 +139,15 @@ def test_where_the_water_goes() -> None:
     p = bare()
     fill(p, A, 2)
     put(p, A, c3="flood")  # below: b2 (Beech), c2 (Oak)
-    overflow(p, "c3")
+    overflow(p, A, "c3")
     assert floods(p) == ["b2", "c3"]
     forecast(p, "forecast_2")  # oak, pine, cypress, beech
     put(p, A, b2=2)
-    overflow(p, "c3")
+    overflow(p, A, "c3")
     assert floods(p) == ["c2", "c3"]
-    overflow(p, "c3")
+    overflow(p, A, "c3")
     assert floods(p) == ["b2", "c2", "c3"]
-    overflow(p, "c3")
+    overflow(p, A, "c3")
     assert floods(p) == ["b2", "c2", "c3"]
     assert "for b2 and c2 are under water" in told(p)
 
@@ -161,7 +157,7 @@ def test_the_water_leaves_at_the_bottom() -> None:
     p = bare()
     fill(p, A, 2)
     put(p, A, b1="flood")
-    overflow(p, "b1")
+    overflow(p, A, "b1")
     assert floods(p) == ["b1"]
     assert "out of the province" in told(p)
 
@@ -206,10 +202,10 @@ def test_at_an_edge_only_a_tile_takes_water() -> None:
     p = bare()
     fill(p, A, 2)
     put(p, A, a5="flood", a4="flood")
-    overflow(p, "a5")  # w4 is no area, a4 is under water
+    overflow(p, A, "a5")  # w4 is no area, a4 is under water
     assert floods(p) == ["a4", "a5"]
     tile(p, A, "w4", "pine_tree3")
-    overflow(p, "a5")
+    overflow(p, A, "a5")
     assert holds(p, "w4") == "flood"
 
 
@@ -220,7 +216,7 @@ def test_two_of_one_type_below() -> None:
     tile(p, A, "s1", "pine_tree2")
     tile(p, A, "s2", "pine_tree3")
     put(p, A, b1="flood")
-    overflow(p, "b1")
+    overflow(p, A, "b1")
     assert (holds(p, "s1"), holds(p, "s2")) == ("flood", 3)
     assert "left of s2, which is Pine too" in told(p)
 
@@ -244,10 +240,10 @@ def test_water_shuns_lakes() -> None:
     p = bare(2, province_side=("B",))
     fill(p, A, 2)
     put(p, A, c5="flood", c4="flood")  # below c5: b4 (a lake) and c4
-    overflow(p, "c5")
+    overflow(p, A, "c5")
     assert floods(p) == ["c4", "c5"]
     put(p, A, c4=3)
-    overflow(p, "c5")
+    overflow(p, A, "c5")
     assert floods(p) == ["c4", "c5"]
 
 
