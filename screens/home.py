@@ -490,7 +490,8 @@ def _stands(saved: Saved) -> str:
         return "what it is cannot be read"
     if saved.over:
         return "the game is over"
-    who = " and ".join(saved.players[seat].name for seat in saved.deciding)
+    names = [saved.players[seat].name for seat in saved.deciding]
+    who = " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} more"
     return f"{saved.round}: {who} to act" if who else saved.round
 
 
