@@ -108,6 +108,10 @@ class HomeScreen(Page[None]):
         """For the first time, or back from something that lay over it: look what is kept."""
         self.look_again()
 
+    def point_at(self, game: str) -> None:
+        """Begin with the cursor on a game: somebody comes back from setting it up."""
+        self._game, self._grid.cursor = game, f"game {game}"
+
     def look_again(self) -> None:
         """Ask the library what is in it."""
         try:

@@ -49,8 +49,8 @@ class Starts(Protocol):
     def start_match(self, match: Match) -> None:
         """Go to the table."""
 
-    def go_home(self) -> None:
-        """Back without a match."""
+    def go_home(self, game: str = "") -> None:
+        """Back without a match, to the place of a game."""
 
     def read_rules(self, game: str, at: str = "") -> None:
         """Open the rulebook of a game."""
@@ -190,7 +190,7 @@ class SetupScreen(Page[None]):
 
     def action_back(self) -> None:
         """Home, without a match."""
-        self.starts.go_home()
+        self.starts.go_home(self.engine.id)
 
     def action_rulebook(self) -> None:
         """What the rulebook says about the options."""
