@@ -33,4 +33,4 @@ class Games(Mapping[str, "Engine[Any, Any]"]):
         return len(self._ids)
 
 
-GAMES = Games(("ronin", "rice_wars", "shogun"))
+GAMES = Games(("ringyo", "ronin", "rice_wars", "shogun"))

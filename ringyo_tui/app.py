@@ -27,6 +27,7 @@ from screens.terminal import Terminal, preflight
 
 if TYPE_CHECKING:
     from screens.director import Director
+    from screens.drafting import Drawer
     from screens.table import TableScreen
 
 VI_KEYS: Final = {"left": "h", "down": "j", "up": "k", "right": "l"}
@@ -57,6 +58,7 @@ class RingyoApp(Shell):
         self._match_id = match_id
         self._pace = pace or settings.preferences.pace
         self._director: Director | None = None
+        self._drawers: dict[str, Drawer] = {}  # what is laid out and not handed in, by match
         super().__init__(
             terminal, data_dir=settings.path.parent, theme=theme or settings.preferences.theme, env=env
         )  # fmt: skip
@@ -130,6 +132,42 @@ class RingyoApp(Shell):
 
         self.push_screen(RulebookScreen(self.library.games[game].rulebook, at))
 
+    def learn(self, game: str) -> None:
+        """Offer the guided first game of a game and what can be read; where there is only that, open it."""
+        from engines.lessons import has_lesson, lesson_of
+        from screens.learn import LearnScreen, Way
+        from screens.widgets.shelf import shown
+
+        if not has_lesson(game):
+            self.read_rules(game)
+            return
+        about = shown(game)
+        try:
+            lesson = lesson_of(game)
+        except GameError as error:
+            self.notify(str(error))
+            self.read_rules(game)
+            return
+        guided = Way(
+            "A guided first game",
+            f"{lesson.about} About {lesson.minutes} minutes. Leave whenever you like: it goes on where you left it.",
+            lambda: self._begin_lesson(game),
+        )
+        ways = [
+            guided,
+            Way("What it is about", "A page or two, before you play.", lambda: self.read_rules(game)),
+            Way("The rulebook", "Every rule, chapter by chapter.", lambda: self.read_rules(game, "contents")),
+        ]
+        self.push_screen(LearnScreen(about.title, ways))
+
+    def _begin_lesson(self, game: str) -> None:
+        from engines.lessons import open_lesson
+
+        try:
+            self.open_match(open_lesson(self.library, game))
+        except GameError as error:
+            self.notify(str(error))
+
     def leave_house(self) -> None:
         """End the program."""
         self.run_worker(self.leave())
@@ -137,8 +175,10 @@ class RingyoApp(Shell):
     def _seat_down(self, match: Match) -> Screen[Any]:
         """The first screen of a match, never a private one."""
         from screens.director import Director
+        from screens.drafting import Drawer
 
-        self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace)
+        drawer = self._drawers.setdefault(match.id, Drawer())
+        self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace, drawer)
         return self._director.first_screen()
 
     # ---- what is private

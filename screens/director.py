@@ -14,12 +14,13 @@ from typing import Any, Protocol
 
 from textual.screen import ModalScreen, Screen
 
-from engines.core import Draft, GameError, Seat
+from engines.core import Action, Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
 from screens.boards.base import Showing
+from screens.coach import Coach
 from screens.curtain import Curtain
-from screens.drafting import Drafting
+from screens.drafting import Drafting, Drawer
 from screens.opponents import Opponents
 from screens.paces import Pace
 from screens.shell import Shell
@@ -40,7 +41,13 @@ class Director:
     """The hand-over of one match at one terminal."""
 
     def __init__(
-        self, app: Shell, match: Match, leaves: Leaves, asks_before_fixing: bool = True, pace: Pace = "hand"
+        self,
+        app: Shell,
+        match: Match,
+        leaves: Leaves,
+        asks_before_fixing: bool = True,
+        pace: Pace = "hand",
+        drawer: Drawer | None = None,
     ) -> None:
         self.app = app
         self.match = match
@@ -49,10 +56,11 @@ class Director:
         self.pace: Pace = pace
         self._leaves = leaves
         self.whole_list = False  # a small screen shows the list in words, though that takes rows from the board
-        self._laid: dict[Seat, dict[str, str]] = {}  # drafts that were covered before they were handed in
+        self._drawer = drawer or Drawer()
         humans = [seat for seat, player in enumerate(match.players) if player.human]
         self.only_human = humans[0] if len(humans) == 1 else None
         self._shown = len(self.showings())  # what happened before the table was opened is no news
+        self.coach = Coach(match)
         self.bots = Opponents(self)
 
     # ---- what is on the screen
@@ -68,9 +76,9 @@ class Director:
             return self.curtain(seat)
         return self.table()
 
-    def table(self, greeting: str = "") -> TableScreen:
-        """The table as everybody may see it; with one human, as that one may."""
-        return TableScreen(self, self.only_human, greeting)
+    def table(self, greeting: str = "", acted: Seat | None = None) -> TableScreen:
+        """The table as everybody may see it; with one human, as that one may. `acted` has just acted elsewhere."""
+        return TableScreen(self, self.only_human, greeting, acted)
 
     def _put_away(self, screen: TableScreen) -> str:
         name = self.match.names[screen.viewer] if screen.viewer is not None else ""
@@ -128,8 +136,13 @@ class Director:
     # ---- after an act
 
     def go_on(self, screen: TableScreen, seat: Seat) -> None:
-        """A seat has acted on this screen: show what came of it, then stay, draw the curtain, or clear the table."""
-        if not self.show_news(screen, then=partial(screen.go_on, seat)):
+        """A seat has acted on this screen: show what came of it, then stay, draw the curtain, or clear the table.
+
+        What everybody gathers to watch has nothing private beneath it: the open table comes first.
+        """
+        if self._private(screen) and len(self.showings()) > self._shown:
+            self._leave(screen, self.table(acted=seat))
+        elif not self.show_news(screen, then=partial(screen.go_on, seat)):
             self._go_on(screen, seat)
 
     def _go_on(self, screen: TableScreen, seat: Seat) -> None:
@@ -236,18 +249,27 @@ class Director:
 
     def _leave(self, screen: TableScreen, following: Screen[Any]) -> None:
         """The one door: what was seen here is gone before the next screen is answered."""
-        self.app.hand_over(following, self.closing(screen))
+        then = following.tell_news if isinstance(following, TableScreen) else None
+        self.app.hand_over(following, self.closing(screen), then)
 
     def drafting(self, seat: Seat, draft: Draft) -> Drafting:
         """A draft as its player left it, or a new one."""
-        drafting = Drafting(draft)
-        drafting.lay_again(self._laid.pop(seat, {}))
-        return drafting
+        return self._drawer.lay_out(seat, self.match.where(), draft)
+
+    def keep_draft(self, screen: TableScreen) -> None:
+        """What is laid out on a screen is there again when its player looks again."""
+        if isinstance(screen.chooser, Drafting) and screen.viewer is not None:
+            self._drawer.keep(screen.viewer, screen.chooser)
+
+    def hand_in(self, seat: Seat, plan: list[Action]) -> None:
+        """A whole draft at once. Raises what `Match.hand_in` raises."""
+        occasion = self.match.where()
+        self.match.hand_in(seat, plan)
+        self._drawer.empty(seat, occasion)
 
     def closing(self, screen: TableScreen) -> Callable[[], None]:
         """What has to happen when a screen goes: secret acts are fixed now, and the view is dropped when it is gone."""
-        if isinstance(screen.chooser, Drafting) and screen.viewer is not None:
-            self._laid[screen.viewer] = screen.chooser.laid()
+        self.keep_draft(screen)
         if self._private(screen):
             with suppress(GameError):  # fixed in memory all the same; the library says so at the next act
                 self.match.close_secrets()

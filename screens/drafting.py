@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import Action, Draft, DraftCard, DraftChoice, DraftSlot, Prompt, Refusal
+from engines.core import Action, Draft, DraftCard, DraftChoice, DraftSlot, Prompt, Refusal, Seat
 from screens.boards.base import Laying, Spot
 from screens.choosing import Entry, Refused
 from screens.counting import Counting
@@ -20,8 +20,9 @@ class Drafting:
     counting: Counting | None = None
     passing: Action | None = None
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: Draft, occasion: str = "") -> None:
         self._draft = draft
+        self.occasion = occasion  # round and phase that it is for
         self._slot: str | None = None
         self.word = ""
         self._came_from = ""  # the space from which one went back
@@ -247,3 +248,27 @@ def _told(name: str, note: str, warnings: Sequence[str]) -> str:
 def _starts(name: str, word: str) -> bool:
     """Whether a name, or a word of it, begins with a word."""
     return name.startswith(word) or f" {word}" in name
+
+
+class Drawer:
+    """The drafts of a match that are not handed in yet: each belongs to one seat, on one occasion.
+
+    It lives as long as the program, on nobody's disk.
+    """
+
+    def __init__(self) -> None:
+        self._laid: dict[tuple[Seat, str], dict[str, str]] = {}
+
+    def keep(self, seat: Seat, drafting: Drafting) -> None:
+        """Put a draft away as it stands."""
+        self._laid[seat, drafting.occasion] = drafting.laid()
+
+    def lay_out(self, seat: Seat, occasion: str, draft: Draft) -> Drafting:
+        """A draft as its player left it, or a new one."""
+        drafting = Drafting(draft, occasion)
+        drafting.lay_again(self._laid.get((seat, occasion), {}))
+        return drafting
+
+    def empty(self, seat: Seat, occasion: str) -> None:
+        """It is handed in."""
+        self._laid.pop((seat, occasion), None)

@@ -22,7 +22,7 @@ class InOrder(Screen[T]):
 
     @property
     def listening(self) -> bool:
-        """Whether what is clicked is for this screen: it may arrive after another has taken its place."""
+        """Whether what is typed or clicked is for this screen: it may arrive after another has taken its place."""
         return bool(getattr(self.app, "input_open", True)) and self.app.screen is self
 
     def takes(self, event: events.Key | events.Paste) -> bool:
@@ -32,8 +32,8 @@ class InOrder(Screen[T]):
     async def on_event(self, event: events.Event) -> Any:
         if not isinstance(event, events.Key | events.Paste):
             return await super().on_event(event)
-        if not getattr(self.app, "input_open", True) or self.takes(event):
-            event.stop()
+        if not self.listening or self.takes(event):
+            event.stop()  # a second key that closes, in one write with the first, belongs to nobody
         elif isinstance(event, events.Key) and (actions := actions_on(self, event.key)):
             event.stop()
             for action in actions:

@@ -426,20 +426,13 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     """Every line of the form of a game."""
     counts = sorted(engine.values("players"), key=int)
     defaults = engine.options({})
-    rows = [
-        Row(
-            "players",
-            "Players",
-            "How many sit at this table.",
-            choices=[Choice(n, f"{n} players", key=str(n)) for n in counts],
-        )
-    ]
+    rows = [_players_row(engine, counts)]
     who = [Choice(HUMAN, "person", "Somebody at this keyboard.")]
     who += [Choice(bot, f"bot: {bot}", f"A bot: {TOLD[bot]}.") for bot in BOTS if advice_of(engine)]
     for seat in range(int(counts[-1])):
         text = f"Who sits on seat {SEATS[seat]}. The letter and its colour stay with the seat; empty is a usual name."
         rows.append(Row(f"seat-{seat}", f"Seat {SEATS[seat]}", text, "text", who, seat=seat))
-    for option in engine.rulebook.option:
+    for option in (o for o in engine.rulebook.option if o.id != "players"):
         rows += _rows_of(option, int(counts[-1]), gap=len(rows) == int(counts[-1]) + 1)
     for row in rows:
         if row.kind == "choice" and not row.each and row.id not in OURS:
@@ -453,6 +446,16 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     rows.append(Row("called", "Name of the match", "How you find it again, if you like.", "text"))
     rows.append(Row("start", "Start the match", "Everything is saved from the first act on.", "start", gap=True))
     return rows
+
+
+def _players_row(engine: Engine[Any, Any], counts: Sequence[Any]) -> Row:
+    """How many play; with a line for each number, if the rulebook has one."""
+    told = {value.id: value for option in engine.rulebook.option if option.id == "players" for value in option.value}
+    choices = [
+        Choice(n, told[n].title, told[n].text, str(n)) if n in told else Choice(n, f"{n} players", key=str(n))
+        for n in counts
+    ]
+    return Row("players", "Players", "How many sit at this table.", choices=choices)
 
 
 def _rows_of(option: Option, seats: int, gap: bool) -> list[Row]:

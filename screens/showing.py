@@ -1,6 +1,6 @@
 """Something that has happened in the open, shown step by step over the table; one key closes it.
 
-It holds public facts alone, so it may lie over any screen whose viewer is looking.
+It holds public facts alone, and lies over the open table: whoever gathers to watch sees nothing else when it closes.
 """
 
 from __future__ import annotations

@@ -5,9 +5,10 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from rich.cells import cell_len
@@ -87,6 +88,7 @@ class TableScreen(InOrder[None]):
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
         Binding("o", "order", "order ahead", id="table.order", tooltip="Order ahead what you do when asked again"),
         Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
+        Binding("t", "coach", "coach", id="table.coach", tooltip="The coach's words again, in a guided first game"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
         Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
@@ -96,9 +98,10 @@ class TableScreen(InOrder[None]):
         Binding("colon", "app.command_palette", "palette", show=False, id="table.palette"),
     ]
 
-    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "") -> None:
+    def __init__(self, director: Director, viewer: Seat | None, greeting: str = "", acted: Seat | None = None) -> None:
         super().__init__()
         self.greeting = greeting  # the first thing to say
+        self._acted = acted  # who has acted just before: what came of it is told, then comes what follows
         self.director = director
         self.match: Match = director.match
         self.viewer = viewer
@@ -143,7 +146,17 @@ class TableScreen(InOrder[None]):
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
         else:
-            self.call_after_refresh(self.director.show_news, self)
+            self.call_after_refresh(self.tell_news)
+
+    def tell_news(self) -> None:
+        """What has happened in the open since anything was shown; after it comes what follows the last act."""
+        acted = self._acted
+        if self.is_mounted and self.director.show_news(self, None if acted is None else partial(self.go_on, acted)):
+            self._acted = None
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over the table any more: the coach may speak, if there is one."""
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -189,20 +202,22 @@ class TableScreen(InOrder[None]):
     def refresh_table(self) -> None:
         """Look again: after an act, an undo, or when the screen comes up."""
         match = self.match
+        self.director.keep_draft(self)
         self._view = match.view(self.viewer)
         self.pending = None
         self._handing_in = False
         self._mode = ""
-        self.picture = ""
+        self.picture = self.director.coach.picture
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self.cursor.moved = False
-        if self.cursor.spot is not None and self.cursor.spot.startswith("entry"):
+        if self.cursor.spot is not None and self.cursor.spot.startswith(("entry", "count")):
             self.cursor.put(None)  # the list is another one now
         self._rest()
         self._repaint()
         self.director.bots.begin()
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
@@ -370,19 +385,21 @@ class TableScreen(InOrder[None]):
             more = f" ({self.chooser.progress})" if self.chooser.picking else ""
             self.tell(f"This cannot be passed: choose of the list{more}.", fault=True)
 
-    def _hand_in(self, drafting: Drafting) -> None:
-        """The whole draft at once, after asking: it cannot be taken back."""
+    def _hand_in(self, drafting: Drafting, sure: bool = False) -> None:
+        """The whole draft at once, after asking: it cannot be taken back. The same key again does not answer."""
         seat, plan = self.seat, drafting.hand_in()
         assert seat is not None
         if isinstance(plan, Refusal):
             self.tell(lines.refusal(plan, self.match.names), fault=True)
-        elif not self._handing_in:
+        elif not sure:
+            if self._coach_minds(seat, [action.text for action in plan], partial(self._hand_in, drafting)):
+                return
             self._handing_in = True
             self._repaint(keep_page=True)
         else:
             self._handing_in = False
             try:
-                self.match.hand_in(seat, plan)
+                self.director.hand_in(seat, plan)
                 self.chooser = None
                 self.director.go_on(self, seat)
             except GameError as error:
@@ -408,12 +425,14 @@ class TableScreen(InOrder[None]):
         elif awaited is not None and self.director.only_human is None:
             self.director.hand_to(self, awaited)
 
-    def _act(self, action: Action) -> None:
-        """Do it at once, or ask once more if it cannot be taken back."""
+    def _act(self, action: Action, sure: bool = False) -> None:
+        """Do it at once, or ask once more if it cannot be taken back. The same key again does not answer."""
         seat = self.seat
         assert seat is not None
+        if self._coach_minds(seat, [action.text], partial(self._act, action)):
+            return
         try:
-            if self.director.asks_before_fixing and action != self.pending and self.match.fixes(seat, action):
+            if self.director.asks_before_fixing and not sure and self.match.fixes(seat, action):
                 self.pending = action
                 self._repaint(keep_page=True)
                 return
@@ -423,6 +442,17 @@ class TableScreen(InOrder[None]):
             self.director.go_on(self, seat)
         except GameError as error:
             self.catch_up(named(str(error), self.match.names))
+
+    def _coach_minds(self, seat: Seat, texts: Sequence[str], act: Callable[[], None]) -> bool:
+        """Whether a lesson goes another way: then it asks whether to leave it."""
+        ask = self.director.coach.minds(self, seat, texts)
+        if ask is not None:
+            self.app.push_screen(ask, lambda leave: self._leave_lesson(texts, act) if leave else None)
+        return ask is not None
+
+    def _leave_lesson(self, texts: Sequence[str], act: Callable[[], None]) -> None:
+        self.director.coach.let(texts)
+        act()
 
     def catch_up(self, fault: str) -> None:
         """Something could not be done: look how things are, and say what stood in the way."""
@@ -448,9 +478,9 @@ class TableScreen(InOrder[None]):
 
     def action_confirm(self) -> None:
         if self._handing_in and isinstance(self.chooser, Drafting):
-            self._hand_in(self.chooser)
+            self._hand_in(self.chooser, sure=True)
         elif self.pending is not None:
-            self._act(self.pending)
+            self._act(self.pending, sure=True)
 
     # ---- orders in advance
 
@@ -750,6 +780,14 @@ class TableScreen(InOrder[None]):
         else:
             self.app.push_screen(found)
 
+    def action_coach(self) -> None:
+        """t: the words of this step again."""
+        coach = self.director.coach
+        if coach.teaching:
+            coach.speak(self, again=True)
+        else:
+            self.tell(coach.notice or "There is a coach only in a guided first game; ? helps here.", fault=True)
+
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
 
@@ -852,13 +890,17 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
+            for spot in self.director.coach.spots:
+                if spot in self.boxes:
+                    canvas.point_out(self.boxes[spot], self._look().pointed)
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
             if isinstance(self.chooser, Drafting):
                 paint_draft(canvas, self.chooser, self.cursor.spot)
             else:
-                stories.paint_side(canvas, self.match, self.director.board, self._scene())
+                said = self.director.coach.said
+                stories.paint_side(canvas, self.match, self.director.board, self._scene(), said)
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
@@ -886,6 +928,7 @@ class TableScreen(InOrder[None]):
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
             pictures=bool(director.board.pictures(self._scene())),
             orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
+            coach=director.coach.hint(self.chooser) if director.coach.teaching else "",
         )
 
     def _pending_words(self) -> str:
@@ -922,6 +965,8 @@ class TableScreen(InOrder[None]):
             text = self.director.board.filter_told(self._scene())
         if not text and spot is not None and isinstance(self.chooser, Drafting):
             text = self._drafted(self.chooser, spot)
+        if not text and (hint := self.director.coach.hint(self.chooser)) and not self.cursor.moved:
+            text, style = hint, look.accent
         if not text and self._layout_size == "compact" and self._view is not None:
             style = look.dim
             if self.cursor.moved and spot is not None and spot in self.boxes:

@@ -216,7 +216,7 @@ class Engine(Generic[S, O]):
     def _why_not(self, p: Position[S, Task], seat: Seat, wish: str) -> Refusal:
         decision = self.decision(p, seat)
         if not decision:
-            return NOT_ASKED
+            return next(filter(None, (d.why_not_others(p, seat, wish) for d in self.waiting(p))), NOT_ASKED)
         listed = next((why for action, why in self.offers(p, seat).refused if action.text == wish), None)
         return listed or decision.why_not(p, wish) or NOT_NOW
 

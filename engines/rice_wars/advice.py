@@ -1,7 +1,7 @@
 """What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
 
-`advise` ranks the choices of a decision, and `orders` says what to order ahead, out of the view of the seat that
-decides and nothing else; `worth` says how a position stands. Values are fields: 1 is a field at the end of the game.
+`advise` ranks the choices of a decision, and `orders` says what to order ahead. Both read the view of the seat that
+decides and nothing else. `worth` says how a table stands between two turns. Values are fields: 1 is a field at the end.
 """
 
 from __future__ import annotations
@@ -22,27 +22,34 @@ from engines.rice_wars.clash import (
     clash_of,
     hidden_cards,
 )
-from engines.rice_wars.combat import ChooseWarriors, Defend, Occupy, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, Side, distance
+from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
+from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
-from engines.rice_wars.fields import cut_off, fields_of, open_fields
+from engines.rice_wars.fields import fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
-from engines.rice_wars.income import income_parts
 from engines.rice_wars.neighbour import PlaceNeutralPeasant
+from engines.rice_wars.outcome import Occupy
 from engines.rice_wars.peasants import PlaceSecond, StopPlacing, would_cut
 from engines.rice_wars.playing import PlayReaction
+from engines.rice_wars.prospects import (
+    AVERAGE_BONUS,
+    chance,
+    field_worth,
+    force,
+    hand_strength,
+    leads,
+    loss,
+    stage,
+    worth,
+)
 from engines.rice_wars.setup import KeepPalace, MovePalace, PlaceNeutralPalace, PlacePalace
 from engines.rice_wars.spoils import TakeCard
 from engines.rice_wars.state import P, Table
 
-AVERAGE_BONUS = 1.0  # of a card that nobody has seen
+__all__ = ["advise", "orders", "stage", "worth"]
+
 RESERVE = 1  # ryo to keep for Kyuujo and Shouri
 WARRIOR = 0.35  # what it costs to tire an ashigaru
-RYO = 0.2
-PEASANT_READY = 0.5  # on the daimyo card
-CARD_KEPT = 0.12  # and so much again for each point of its bonus
-FAVOUR = 0.25
-NEIGHBOUR_WINS = 0.5  # for each field by which the neighbour is too strong
 ABILITIES = {  # cards and favours whose worth does not depend on their aim
     "nengu": 1.2, "ninsoku": 0.8, "choushuu": 0.9, "hikyaku": 0.9, "shinobi": 0.7, "nusutto": 0.8, "kyuusoku": 0.8,
     "doku": 0.6, "geisha": 0.9, "gunshi": 0.9, "shounin": 1.3, "onmyouji": 0.9,
@@ -52,37 +59,15 @@ AUCTIONS = {  # ryo that two favours are worth
     "iaijutsu_no_shishou": 1,
 }  # fmt: skip
 
-
 Verdict: TypeAlias = tuple[float, str]
-Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
+Judge: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
 
 
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
-    """The choices of a seat, the best first; of equals the first one listed."""
+    """The choices of a seat with what each is worth and why, the best first."""
     decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
-    return best_first(
-        (value, action, why)
-        for action in legal
-        for value, why in [VALUERS[type(action)](view.state, seat, decision, action)]
-    )
-
-
-def worth(t: Table) -> list[float]:
-    """What each seat's position is worth between two phases, in fields at the end of the game."""
-    fields = [len(fields_of(t, side)) for side in range(len(t.camps))]
-    behind = max(0, fields[t.neutral] - max(fields[: t.neutral]) + 1) if t.neutral is not None else 0
-    return [fields[seat] + _prospects(t, seat) - NEIGHBOUR_WINS * behind for seat in range(len(t.players))]
-
-
-def _prospects(t: Table, seat: Seat) -> float:
-    """What a seat may still make of its income, its people and its cards."""
-    if t.phase == "game_over":
-        return 0.0
-    camp, me, left = t.camps[seat], t.players[seat], turns_left(t)
-    people = PEASANT_READY * camp.peasants + WARRIOR * (camp.ashigaru + 2 * (camp.ronin != "none"))
-    cards = sum(CARD_KEPT * (1 + CARD[card].bonus) for card in me.hand)
-    money = min(left, 1) * RYO * me.ryo
-    return RYO * left * sum(income_parts(t, seat).values()) + people + cards + money + FAVOUR * sum(me.favours.values())
+    judged = ((*JUDGES[type(action)](view.state, seat, decision, action), action) for action in legal)
+    return best_first((value, action, why) for value, why, action in judged)
 
 
 def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
@@ -93,49 +78,6 @@ def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
     cards = sorted((a for a in ahead if isinstance(a, ClashCard)), key=lambda a: -CARD[a.card].bonus)
     useful = [card for card in cards if CARD[card.card].bonus][: _cards_needed(t, seat)]
     return [*useful, *(action for action in ahead if action.passes)]
-
-
-# ---- what a field is worth
-
-
-def turns_left(t: Table) -> int:
-    return t.board.turns - t.turn
-
-
-def field_worth(t: Table, seat: Seat, field: FieldId) -> float:
-    """What it is worth to stand on a field: the point, what it brings, and how well it holds together."""
-    near = t.neighbours[field]
-    own = sum(t.workers.get(f) == seat or f == t.camps[seat].palace for f in near)
-    others = sum(t.workers.get(f, seat) != seat for f in near)
-    ryo = t.board.blessed_income if field == BLESSED[t.options.board] else 1
-    joins = sum(f in near for f in cut_off(t, seat))
-    return 1 + 0.25 * ryo * turns_left(t) + 0.15 * min(own, 3) + 0.05 * others + 0.4 * joins
-
-
-def loss(t: Table, field: FieldId) -> float:
-    """What its owner loses with a peasant."""
-    return 1 + 0.25 * turns_left(t) * (1 + would_cut(t, field))
-
-
-def leads(t: Table, side: Side) -> bool:
-    """Whether nobody has more fields."""
-    return len(fields_of(t, side)) == max(len(fields_of(t, other)) for other in range(len(t.camps)))
-
-
-def force(t: Table, side: Side) -> int:
-    """The strength of all active warriors."""
-    camp = t.camps[side]
-    return strength_of(camp.active, active_ronin(camp))
-
-
-def hand_strength(t: Table, side: Side) -> float:
-    """What the cards of a side may add to a fight."""
-    return 0.7 * AVERAGE_BONUS * len(t.players[side].hand) if side != t.neutral else AVERAGE_BONUS
-
-
-def chance(margin: float) -> float:
-    """How likely a side with so much more strength wins."""
-    return min(0.95, max(0.05, 0.5 + 0.14 * margin))
 
 
 # ---- setting up
@@ -357,7 +299,7 @@ def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Ver
     return card.bonus + ABILITIES.get(action.card, 0.8), card.text
 
 
-VALUERS: dict[type[Action], Valuer] = {
+JUDGES: dict[type[Action], Judge] = {
     PlacePalace: palace,
     MovePalace: palace,
     KeepPalace: keep_palace,

@@ -123,7 +123,7 @@ class Outlook:
     def kept(self, goods: list[str]) -> float:
         """What a store of these goods is worth: the first of a kind that a mission wants the most."""
         total = 0.0
-        for good in set(goods):
+        for good in dict.fromkeys(goods):  # no set: sums must not depend on its order
             wanting = sum(good in card.resources for card in self.hand)
             number = goods.count(good)
             total += min(number, wanting) * WANTED[good] + max(0, number - wanting) * SPARE[good]

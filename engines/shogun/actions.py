@@ -22,7 +22,7 @@ from engines.shogun.components import (
     space_name,
     spot,
 )
-from engines.shogun.effects import reckon
+from engines.shogun.effects import reasons, reckon
 from engines.shogun.marching import March, MoveOn, own_neighbours, targets
 from engines.shogun.provinces import arrive, build, mark
 from engines.shogun.state import P, Table
@@ -188,17 +188,19 @@ def collect(p: P, use: Use) -> None:
     t = p.state
     me, facts = t.players[use.seat], PROVINCE[use.province]
     if use.action == "taxes":
-        amount = reckon(t, "taxes", use.seat, use.province, facts.chests)
+        amount, worth = reckon(t, "taxes", use.seat, use.province, facts.chests), facts.chests
         me.chests += amount
         goods = f"{amount} chest{'' if amount == 1 else 's'}"
     else:
-        amount = reckon(t, "rice", use.seat, use.province, facts.rice)
+        amount, worth = reckon(t, "rice", use.seat, use.province, facts.rice), facts.rice
         me.rice = min(BOX.tracks.rice_max, me.rice + amount)
         goods = f"{amount} rice"
-    p.say(f"{who(use.seat)} collects {goods} in {facts.name}.", spot(use.province))
-    markers = t.map[use.province].markers
-    if not markers or revolt(p, use.province, markers * BOX.farmers.per_revolt_marker):
+    why = reasons(t, use.action, use.seat, use.province, worth)
+    p.say(f"{who(use.seat)} collects {goods} in {facts.name}{why}.", spot(use.province))
+    if not t.map[use.province].markers or revolt(p, use.province):
         mark(t, use.province, 1)
+        lying = t.map[use.province].markers
+        p.say(f"{facts.name} gets a revolt marker{f': {lying} now' if lying > 1 else ''}.", spot(use.province))
 
 
 # ---- deploying
@@ -219,10 +221,11 @@ def deploy(p: P, use: Use) -> None:
     """Armies come from the reserve; the smallest action lets some move on (SHO-DEPLOY-03)."""
     t = p.state
     amount = amount_deployed(t, use)
+    why = reasons(t, use.action, use.seat, use.province, BOX.deploy[use.action])
     t.players[use.seat].reserve -= amount
     arrive(t, use.province, amount)
     name, armies = PROVINCE[use.province].name, armies_told(amount)
-    p.say(f"{who(use.seat)} places {armies} in {name} for {BOX.costs[use.action]}.", spot(use.province))
+    p.say(f"{who(use.seat)} places {armies} in {name} for {BOX.costs[use.action]}{why}.", spot(use.province))
     if use.action == "deploy1_move" and own_neighbours(t, use.seat, use.province):
         p.push(MoveOn(use.seat, use.province))
 

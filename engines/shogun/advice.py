@@ -11,6 +11,7 @@ import msgspec
 from engines.core import NOBODY, Action, Seat
 from engines.core.advice import Advised, Reason, best_first
 from engines.shogun.auction import ChooseSpecial
+from engines.shogun.battle import rebels
 from engines.shogun.components import (
     ACTION,
     BID,
@@ -23,13 +24,14 @@ from engines.shogun.components import (
     ProvinceId,
     SpaceId,
     armies_told,
+    farmers_told,
 )
 from engines.shogun.marching import CombatMove, DeployMove, DeployStay, extra_cubes
 from engines.shogun.outlook import Outlook, best_plan, chance_to_hold, worth
 from engines.shogun.planning import ORDER, PlanPlace
 from engines.shogun.setup import DraftPlace, DraftSwap, DraftTake
 from engines.shogun.state import P, Player, Table
-from engines.shogun.winter import RevoltNext, farmers_there
+from engines.shogun.winter import RevoltNext
 
 __all__ = ["advise", "stage", "worth"]
 
@@ -205,10 +207,10 @@ def _move_on(o: Outlook, decision: Any, action: DeployMove) -> Valued:
 
 
 def _revolt(o: Outlook, decision: Any, action: RevoltNext) -> Valued:
-    armies, farmers = o.t.map[action.province].armies, farmers_there(o.t, action.province, decision.extra)
+    armies, farmers = o.t.map[action.province].armies, rebels(o.t, action.province, decision.extra)
     return o.worth_keeping(action.province) * chance_to_hold(
         armies, farmers
-    ), f"{armies_told(armies)} against {farmers} farmers"
+    ), f"{armies_told(armies)} against {farmers_told(farmers)}"
 
 
 # ---- the draft

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.core import NOBODY, Seat, who
+from engines.shogun.book import RULES
 from engines.shogun.components import (
     BOX,
     FARMER,
@@ -12,6 +13,7 @@ from engines.shogun.components import (
     Colour,
     ProvinceId,
     armies_told,
+    cause,
     colour_of,
     farmers_told,
     spot,
@@ -20,6 +22,9 @@ from engines.shogun.effects import changes, reckon
 from engines.shogun.provinces import arrive, devastate, hand_over, settle_in
 from engines.shogun.state import Aid, Battle, Loyalty, Outcome, P, Table
 from engines.shogun.tower import pour_in, resting
+
+HINT_TOWER = RULES.refusal_named("hint_tower")
+
 
 # ---- who fights
 
@@ -34,7 +39,8 @@ def attack(p: P, seat: Seat, origin: ProvinceId, target: ProvinceId, armies: int
     if land.owner == NOBODY:
         farmers: Loyalty = "are the enemy"
         usual = BOX.farmers.neutral_defence
-        called = _call_farmers(t, reckon(t, "neutral farmers", seat, target, usual))
+        called = neutral_farmers(t, seat, target)
+        t.farmers -= called
         more = called - min(called, usual)
         if t.event and more:
             aid += (Aid(NOBODY, t.event, more),)
@@ -48,12 +54,13 @@ def attack(p: P, seat: Seat, origin: ProvinceId, target: ProvinceId, armies: int
     _fight(p, _begun(t, target, origin, seat, land.owner, farmers, armies, defenders, aid))
 
 
-def revolt(p: P, province: ProvinceId, farmers: int) -> bool:
+def revolt(p: P, province: ProvinceId, extra: int = 0) -> bool:
     """Farmers rise against the owner of a province; says whether the owner holds it (SHO-REVOLT-01, 02)."""
     t = p.state
+    farmers = rebels(t, province, extra)
     land = t.map[province]
-    called = _call_farmers(t, farmers)
-    return _fight(p, _begun(t, province, None, NOBODY, land.owner, "are the enemy", called, land.armies, ())).left > 0
+    t.farmers -= farmers
+    return _fight(p, _begun(t, province, None, NOBODY, land.owner, "are the enemy", farmers, land.armies, ())).left > 0
 
 
 def _aid(t: Table, what: str, seat: Seat, province: ProvinceId) -> tuple[Aid, ...]:
@@ -68,11 +75,20 @@ def _aid(t: Table, what: str, seat: Seat, province: ProvinceId) -> tuple[Aid, ..
     return tuple(found)
 
 
-def _call_farmers(t: Table, wanted: int) -> int:
-    """Farmers come from the supply, as many as there are (SHO-BATTLE-16)."""
-    called = min(wanted, t.farmers)
-    t.farmers -= called
-    return called
+def joining(t: Table, province: ProvinceId) -> int:
+    """The cubes of the reserve that event and special card bring to the defence of a province (SHO-BATTLE-17)."""
+    owner = t.map[province].owner
+    return min(t.players[owner].reserve, reckon(t, "defenders", owner, province, 0))
+
+
+def neutral_farmers(t: Table, seat: Seat, province: ProvinceId) -> int:
+    """The farmers that defend a neutral province, as many as the supply has (SHO-BATTLE-03, SHO-BATTLE-16)."""
+    return min(t.farmers, reckon(t, "neutral farmers", seat, province, BOX.farmers.neutral_defence))
+
+
+def rebels(t: Table, province: ProvinceId, extra: int = 0) -> int:
+    """The farmers that rise for the markers, and so many more, as many as the supply has (SHO-BATTLE-16)."""
+    return min(t.farmers, t.map[province].markers * BOX.farmers.per_revolt_marker + extra)
 
 
 def _begun(
@@ -126,6 +142,8 @@ def _fight(p: P, begun: Battle) -> Battle:
     battle = replace(begun, out=_counted(t, out), **result)
     t.battles.append(battle)
     _tell(p, battle)
+    if len(t.battles) == 1 and any(battle.resting):
+        p.say(HINT_TOWER.about(count=sum(battle.resting)).text)
     _settle(p, battle)
     return battle
 
@@ -193,7 +211,9 @@ def headline(battle: Battle) -> str:
 
 def _side(battle: Battle, seat: Seat) -> str:
     cubes = battle.thrown[seat]
-    return farmers_told(cubes) if seat == NOBODY else f"{who(seat)} with {cubes}"
+    force = farmers_told(cubes) if seat == NOBODY else f"{who(seat)} with {cubes}"
+    added = ", ".join(f"{aid.cubes} by {cause(aid.card)}" for aid in battle.aid if aid.seat == seat)
+    return f"{force} ({added})" if added else force
 
 
 def cubes_told(counts: tuple[int, ...]) -> str:

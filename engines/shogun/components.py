@@ -8,6 +8,7 @@ pile beside it, `space taxes` for a space of an individual board, `chest 2` for 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias
@@ -177,7 +178,7 @@ class EventCard(Struct, frozen=True):
     effect: str
     value: int
     rice_loss: int
-    text: str
+    text: str  # {value} stands for what the event says in this match
     deploy: dict[str, int] = {}
 
 
@@ -297,6 +298,16 @@ def armies_told(count: int) -> str:
 def farmers_told(count: int) -> str:
     """A number of farmers in words."""
     return f"{count or 'no'} farmer{'' if count == 1 else 's'}"
+
+
+def joined(things: Sequence[str]) -> str:
+    """Things in a sentence: "A, B and C"."""
+    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
+
+
+def cause(card: str) -> str:
+    """What a person calls an event card or a special card that has changed something."""
+    return "the event" if card in EVENT else "the special card"
 
 
 def card_name(card: str) -> str:

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from engines.core import Seat
-from engines.shogun.components import EVENT, EventCard, ProvinceId, Special
-from engines.shogun.state import Table
+from engines.shogun.components import EVENT, EventCard, ProvinceId, Special, cause
+from engines.shogun.state import Options, Table
 
 
 class Reckoning(Struct, frozen=True, gc=False):
@@ -62,6 +62,16 @@ def reckon(t: Table, what: str, seat: Seat, province: ProvinceId, amount: int) -
     return [amount, *(changed for _, changed in changes(t, what, seat, province, amount))][-1]
 
 
+def reasons(t: Table, what: str, seat: Seat, province: ProvinceId, amount: int) -> str:
+    """How cards have changed a number, to be told behind it: " (7, 5 by the event, 6 by the special card)"."""
+    steps = [str(amount)]
+    for card, changed in changes(t, what, seat, province, amount):
+        if changed != amount:
+            steps.append(f"{changed} by {cause(card)}")
+        amount = changed
+    return f" ({', '.join(steps)})" if len(steps) > 1 else ""
+
+
 def _in_force(t: Table, seat: Seat) -> Iterator[EventCard | Special]:
     if t.event:
         yield EVENT[t.event]
@@ -71,6 +81,16 @@ def _in_force(t: Table, seat: Seat) -> Iterator[EventCard | Special]:
 
 
 # ---- events
+
+
+def event_value(event: EventCard, options: Options) -> int:
+    """The number that an event states; one of them is a matter of options (SHO-EVENT-11)."""
+    return options.event_min_rice if event.effect == "rice_min" else event.value
+
+
+def event_text(event: EventCard, options: Options) -> str:
+    """What an event does, in a sentence."""
+    return event.text.format(value=event_value(event, options))
 
 
 @effect("theatre_calms", "calmed markers")
@@ -119,7 +139,8 @@ def rice_max(x: Reckoning) -> int:
 @effect("rice_min", "rice")
 def rice_min(x: Reckoning) -> int:
     """Confiscated rice is at least so much as the option says (SHO-EVENT-11)."""
-    return max(x.amount, x.table.options.event_min_rice)
+    assert isinstance(x.card, EventCard)
+    return max(x.amount, event_value(x.card, x.table.options))
 
 
 @effect("deploy_reduced", "deploy5", "deploy3")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, who
-from engines.shogun.battle import attack
+from engines.shogun.battle import attack, joining, neutral_farmers
 from engines.shogun.book import RULES
-from engines.shogun.components import BOX, PROVINCE, ProvinceId, armies_told, spot
+from engines.shogun.components import PROVINCE, ProvinceId, armies_told, farmers_told, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import march
 from engines.shogun.state import NEUTRAL, P, Table
@@ -66,10 +66,12 @@ def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
     """What waits in a province: whose it is, armies, buildings, unrest, and what farmers would do."""
     land = t.map[province]
     if land.owner == NOBODY:
-        farmers = reckon(t, "neutral farmers", seat, province, BOX.farmers.neutral_defence)
-        return f"neutral, {farmers} farmer{'' if farmers == 1 else 's'}"
+        return f"neutral, {farmers_told(neutral_farmers(t, seat, province))}"
     owner = "own" if land.owner == seat else who(land.owner)
-    told = [owner, armies_told(land.armies), *land.buildings]
+    told = [owner, armies_told(land.armies)]
+    if land.owner != seat and (more := joining(t, province)):
+        told.append(f"{more} more from the reserve")
+    told += land.buildings
     if land.markers:
         told.append(f"{land.markers} revolt marker{'' if land.markers == 1 else 's'}")
     if land.owner != seat:

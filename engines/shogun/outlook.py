@@ -11,6 +11,7 @@ from functools import cached_property, wraps
 from typing import Any, TypeVar
 
 from engines.core import NOBODY, Seat, known
+from engines.shogun.battle import joining, neutral_farmers, rebels
 from engines.shogun.components import (
     ACTION,
     BID,
@@ -180,7 +181,7 @@ class Outlook:
         """How likely a province is attacked and lost, from 0 to 1."""
         land = self.t.map[province]
         force = max((self.t.map[q].armies - 1 for q in self.strangers(province)), default=0)
-        defenders = land.armies + (self._joining(self.seat, province) if land.owner == self.seat else 0)
+        defenders = land.armies + (joining(self.t, province) if land.owner == self.seat else 0)
         return 0.5 * chance_to_win(force, defenders, not land.markers) if force > 0 else 0.0
 
     def worth_keeping(self, province: ProvinceId) -> float:
@@ -209,7 +210,7 @@ class Outlook:
             gain = self.rice_value(reckon(self.t, "rice", self.seat, province, facts.rice))
         if not land.markers:
             return gain - 0.3 - 0.4 * (1 - chance_to_hold(land.armies, 2)) * (self.seasons > 1)
-        lost = 1 - chance_to_hold(land.armies, land.markers * BOX.farmers.per_revolt_marker)
+        lost = 1 - chance_to_hold(land.armies, rebels(self.t, province))
         return gain - lost * self.worth_keeping(province) - 0.5
 
     def _deploy_value(self, space: SpaceId, province: ProvinceId) -> float:
@@ -270,12 +271,8 @@ class Outlook:
         """The cubes that would stand against an attack, as far as one can see."""
         land = self.t.map[target]
         if land.owner == NOBODY:
-            return reckon(self.t, "neutral farmers", self.seat, target, BOX.farmers.neutral_defence)
-        return land.armies + self._joining(land.owner, target)
-
-    def _joining(self, owner: Seat, province: ProvinceId) -> int:
-        """The cubes of the reserve that event and special card would bring to a defence."""
-        return min(self.t.players[owner].reserve, reckon(self.t, "defenders", owner, province, 0))
+            return neutral_farmers(self.t, self.seat, target)
+        return land.armies + joining(self.t, target)
 
     @kept
     def chance(self, target: ProvinceId, attackers: int) -> float:

@@ -39,7 +39,7 @@ from engines.shogun.components import (
 )
 from engines.shogun.prospects import (
     FACTS,
-    Money,
+    Found,
     Sketch,
     doubts,
     facts_of,
@@ -47,11 +47,11 @@ from engines.shogun.prospects import (
     in_order,
     income,
     left_after,
+    means,
     outcome,
-    price,
     prospect,
     purpose,
-    purses,
+    total_price,
     warnings,
 )
 from engines.shogun.state import P, Player, Table
@@ -63,6 +63,7 @@ MUST_FILL = RULES.refusal_named("must_fill")
 BID_TOO_HIGH = RULES.refusal_named("bid_too_high")
 SPACE_NOT_NEXT = RULES.refusal_named("space_not_next")
 SPACE_FILLED = RULES.refusal_named("space_filled")
+PLAN_FINAL = RULES.refusal_named("plan_final")
 PLAN_COUNT = RULES.refusal_named("plan_count")
 ASK_BID = RULES.prompt_named("plan_bid")
 ASK_PLAN = RULES.prompt_named("plan_lay")
@@ -154,6 +155,11 @@ class Plan(Decision, frozen=True):
             refusal = SPACE_FILLED if at < due else SPACE_NOT_NEXT
             return refusal.about(space=space_name(ORDER[min(at, due)]))
         return NOT_IN_HAND.about(province=card_name(card))
+
+    def why_not_others(self, p: P, seat: Seat, wish: str) -> Refusal | None:
+        """Who has handed in a plan waits for the others (SHO-PLAN-12)."""
+        moves_card = wish.partition(" ")[0] == self.kind()
+        return PLAN_FINAL if moves_card and p.state.players[seat].ready else None
 
     def place(self, p: P, action: PlanPlace) -> None:
         me = p.state.players[self.seat]
@@ -255,15 +261,15 @@ class PlanDraft(Draft):
     def slots(self) -> list[DraftSlot]:
         """The actions as they come, the hidden ones in the order of the boards, then the bid."""
         t = self._t
-        money = purses(t, self._seat, self._plan)
+        found = means(t, self._seat, self._plan)
         open_ones = len(t.row)
         places = [str(n) if n <= open_ones else "?" for n in range(1, len(ACTIONS) + 1)]
         return [
-            *(self._slot(place, space, money) for place, space in zip(places, in_order(t), strict=True)),
-            self._slot("", BID, money),
+            *(self._slot(place, space, found) for place, space in zip(places, in_order(t), strict=True)),
+            self._slot("", BID, found),
         ]
 
-    def _slot(self, place: str, space: SpaceId, money: Money) -> DraftSlot:
+    def _slot(self, place: str, space: SpaceId, found: Found) -> DraftSlot:
         here, name, word = f"space {space}", space_name(space), space_word(space)
         card = self._plan.get(space)
         if card is None:
@@ -276,13 +282,13 @@ class PlanDraft(Draft):
             card_name(card),
             outcome(t, space, card),
             spots,
-            tuple(doubts(t, self._seat, space, card, money)),
+            tuple(doubts(t, self._seat, space, card, found)),
             purpose(space),
             place,
             word,
             card_code(card),
             in_brief(t, space, card),
-            left_after(t, self._seat, space, card, money),
+            left_after(t, self._seat, space, card, found),
         )
 
     def choices(self, slot: SpaceId) -> list[DraftChoice]:
@@ -301,8 +307,8 @@ class PlanDraft(Draft):
         me = t.players[self._seat]
         dear = slot == BID and card in too_dear(me)
         refusal = BID_TOO_HIGH.about(bid=CHEST[card], chests=me.chests) if dear else None
-        money = purses(t, self._seat, self._moved(slot, card))
-        warns = tuple(doubts(t, self._seat, slot, card, money))
+        found = means(t, self._seat, self._moved(slot, card))
+        warns = tuple(doubts(t, self._seat, slot, card, found))
         return DraftChoice(name, name, note, refusal, (card_spot(card),), warns, card_code(card), lies)
 
     def lay(self, slot: SpaceId, value: str) -> None:
@@ -339,7 +345,7 @@ class PlanDraft(Draft):
     def total(self) -> str:
         """The chests that the plan would cost, of those that are there and those that come in."""
         chests, gain = self._t.players[self._seat].chests, income(self._t, self._seat, self._plan)
-        return f"costs {price(self._plan)} of {chests}{f'+{gain}' if gain else ''} chests"
+        return f"costs {total_price(self._t, self._seat, self._plan)} of {chests}{f'+{gain}' if gain else ''} chests"
 
     def facts(self) -> tuple[str, ...]:
         return FACTS

@@ -5,8 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engines.core import NOBODY, Seat, who
+from engines.shogun.book import RULES
 from engines.shogun.components import CARD_ORDER, PROVINCE, SPACES, ProvinceId, SpaceId, armies_told, space_name, spot
 from engines.shogun.state import NEUTRAL, P, Player, Table
+
+HINT_CARD_LOST = RULES.refusal_named("hint_card_lost")
 
 
 def arrive(t: Table, province: ProvinceId, armies: int) -> None:
@@ -80,8 +83,8 @@ def _give_up(p: P, province: ProvinceId, loser: Seat) -> None:
     space = _clear_space(me, province)
     if space:
         me.lost.append(space)
-        name = PROVINCE[province].name
-        p.say(f"The card {name} leaves {who(loser)}'s board, where it lay on {space_name(space)}.", spot(province))
+        told = {"player": who(loser), "province": PROVINCE[province].name, "space": space_name(space)}
+        p.say(HINT_CARD_LOST.about(**told).text, spot(province))
     elif province in me.won:
         me.won.remove(province)
     else:

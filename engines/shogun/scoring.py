@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
-from engines.shogun.components import BOX, BUILDINGS, RegionId
-from engines.shogun.state import P, Player, Table
+from engines.shogun.components import BOX, BUILDINGS, REGION, RegionId, joined
+from engines.shogun.state import P, Table
 
 SCORING = BOX.scoring
 MAJORITIES = {building: f"most {building}s" for building in BUILDINGS}
@@ -23,7 +23,9 @@ class ScoreWinter(Step, frozen=True):
                 me.earn(source, points)
             if t.year == 1:
                 me.first_winter = earned
-            told = ", ".join(f"{source} {points}" for source, points in earned.items() if points)
+            told = ", ".join(
+                f"{source} {points}{where(t, seat, source)}" for source, points in earned.items() if points
+            )
             p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
 
 
@@ -34,12 +36,29 @@ def winter_points(t: Table) -> list[dict[str, int]]:
         if land.owner != NOBODY:
             earned[land.owner]["provinces"] += SCORING.per_province
             earned[land.owner]["buildings"] += SCORING.per_building * len(land.buildings)
-    for (_, building), counts in built(t).items():
-        best = max(counts.values())
-        leaders = [seat for seat, count in counts.items() if count == best]
+    for (_, building), leaders in leading(t).items():
         for seat in leaders:
             earned[seat][MAJORITIES[building]] += majority(t, building, len(leaders))
     return earned
+
+
+def leading(t: Table) -> dict[tuple[RegionId, str], list[Seat]]:
+    """Who has most buildings, alone or with others, by region and type (SHO-SCORE-03)."""
+    return {
+        key: [seat for seat, count in counts.items() if count == max(counts.values())]
+        for key, counts in built(t).items()
+    }
+
+
+def where(t: Table, seat: Seat, source: str) -> str:
+    """The regions that majority points come from, to be told behind them: " (West, South shared)"."""
+    found = {region: seats for (region, building), seats in leading(t).items() if MAJORITIES[building] == source}
+    told = [
+        f"{REGION[region].name}{' shared' if len(found[region]) > 1 else ''}"
+        for region in REGION
+        if seat in found.get(region, [])
+    ]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def built(t: Table) -> dict[tuple[RegionId, str], Counter[Seat]]:
@@ -65,10 +84,11 @@ class GameOver(Step, frozen=True):
         t = p.state
         t.phase = "game_over"
         result = standings(t)
-        names = " and ".join(map(who, result.winners))
+        names = joined([*map(who, result.winners)])
         points = t.players[result.winners[0]].points
         verb = "wins" if len(result.winners) == 1 else "win together"
-        by = f", with more {result.decided_by}" if result.decided_by else ""
+        beaten = [s.seat for s in result.scores if s.total == points and s.rank > 1]
+        by = f", with more {result.decided_by} than {joined([*map(who, beaten)])}" if beaten else ""
         p.say(f"{names} {verb} with {points} points{by}.")
 
 
@@ -78,18 +98,22 @@ def standings(t: Table) -> Standings:
     scores = tuple(
         Score(
             seat,
-            tuple(Line(source, me.earned.get(source, 0), _by_winter(t, me, source)) for source in SOURCES),
+            tuple(Line(source, me.earned.get(source, 0), _by_winter(t, seat, source)) for source in SOURCES),
             me.points,
             1 + sum(other > rank[seat] for other in rank),
         )
         for seat, me in enumerate(t.players)
     )
-    points = sorted((me.points for me in t.players), reverse=True)
-    tied = points[0] == points[1] and rank.count(max(rank)) == 1
+    tied = any(points == max(rank)[0] and (points, chests) < max(rank) for points, chests in rank)
     return Standings(scores, t.phase == "game_over", "chests" if tied else "")
 
 
-def _by_winter(t: Table, me: Player, source: str) -> str:
+def _by_winter(t: Table, seat: Seat, source: str) -> str:
     """How many of the points came in which winter, once there have been two (SHO-SCORE-05)."""
+    me = t.players[seat]
     points, first = me.earned.get(source, 0), me.first_winter.get(source, 0)
-    return f"first winter {first}, second {points - first}" if points and t.phase == "game_over" else ""
+    return (
+        f"first winter {first}, second {points - first}{where(t, seat, source)}"
+        if points and t.phase == "game_over"
+        else ""
+    )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.core import NOBODY, Step
 from engines.shogun.components import ACTIONS, BOX, EVENT, SPACES, SPECIAL, EventCard, space_name
+from engines.shogun.effects import event_text
 from engines.shogun.provinces import in_order
-from engines.shogun.state import P
+from engines.shogun.state import Options, P
 
 
 class NewEvents(Step, frozen=True):
@@ -14,13 +15,13 @@ class NewEvents(Step, frozen=True):
     def run(self, p: P) -> None:
         t = p.state
         t.events = [p.draw(t.event_deck, "An event card is opened.") for _ in range(BOX.setup.event_cards_per_year)]
-        told = "; ".join(opened(EVENT[card]) for card in t.events)
+        told = "; ".join(opened(EVENT[card], t.options) for card in t.events)
         p.say(f"Year {t.year} begins. Possible events: {told}.")
 
 
-def opened(event: EventCard) -> str:
+def opened(event: EventCard, options: Options) -> str:
     """Both halves of an event card in one line."""
-    return f"{event.text.rstrip('.')}, in winter {event.rice_loss} rice lost"
+    return f"{event_text(event, options).rstrip('.')}, in winter {event.rice_loss} rice lost"
 
 
 class DealActions(Step, frozen=True):
@@ -53,7 +54,7 @@ class DrawEvent(Step, frozen=True):
     def run(self, p: P) -> None:
         t = p.state
         t.event = p.draw_any(t.events, "The event of the round is drawn.")
-        p.say(f"The event of this round: {EVENT[t.event].text}")
+        p.say(f"The event of this round: {event_text(EVENT[t.event], t.options)}")
 
 
 class EndOfRound(Step, frozen=True):

@@ -39,6 +39,7 @@ ASK_SWAP = RULES.prompt_named("draft_swap")
 ASK_PLACE = RULES.prompt_named("draft_place")
 
 SETUP = BOX.setup
+SEAT_TITLES = {value.id: value.title for o in RULES.option if o.id == "first_drafter_seat" for value in o.value}
 
 
 # ---- the table
@@ -51,7 +52,7 @@ def refuse(options: Options) -> str:
     if options.setup_mode == "preset":
         return PRESET_ON_MOON.text if options.side == "moon" else ""
     if options.first_drafter == "seat" and options.first_drafter_seat >= options.players:
-        return NO_SUCH_SEAT.about(seat=options.first_drafter_seat, players=options.players).text
+        return NO_SUCH_SEAT.about(seat=SEAT_TITLES[options.first_drafter_seat], players=options.players).text
     return ""
 
 

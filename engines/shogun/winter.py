@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
-from engines.shogun.battle import revolt
+from engines.shogun.battle import rebels, revolt
 from engines.shogun.book import RULES
-from engines.shogun.components import BOX, EVENT, PROVINCE, ProvinceId, Shortage, armies_told, spot
+from engines.shogun.components import (
+    BOX,
+    EVENT,
+    PROVINCE,
+    ProvinceId,
+    Shortage,
+    armies_told,
+    farmers_told,
+    joined,
+    spot,
+)
 from engines.shogun.provinces import mark
 from engines.shogun.state import P, Table
 
@@ -32,8 +42,8 @@ class RevoltNext(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         land = view.state.map[self.province]
-        farmers = farmers_there(view.state, self.province, view.agenda[-1].extra)
-        return f"{armies_told(land.armies)} against {farmers} farmer{'' if farmers == 1 else 's'}"
+        farmers = rebels(view.state, self.province, view.agenda[-1].extra)
+        return f"{armies_told(land.armies)} against {farmers_told(farmers)}"
 
 
 class WinterPhase(Step, frozen=True):
@@ -60,8 +70,9 @@ def missing_rice(t: Table, seat: Seat) -> int:
 
 
 def outlook(t: Table, seat: Seat) -> str:
-    """What winter will ask of a seat at worst, as far as the open event cards tell."""
-    loss = max((EVENT[card].rice_loss for card in t.events), default=0)
+    """What winter will ask of a seat at worst, as far as the open event cards tell; the last one tells it all."""
+    losses = {EVENT[card].rice_loss for card in t.events}
+    loss = f"{'up to ' if len(losses) > 1 else ''}{max(losses, default=0)}"
     return HINT_RICE.about(provinces=len(t.owned(seat)), rice=t.players[seat].rice, loss=loss).text
 
 
@@ -83,7 +94,7 @@ class Hunger(Step, frozen=True):
         count = min(row.revolts, len(own))
         with p.chance("Provinces are drawn for revolts.") as dice:
             drawn = dice.sample(own, count)
-        names = " and ".join(PROVINCE[province].name for province in drawn)
+        names = joined([PROVINCE[province].name for province in drawn])
         left = who((self.seat + 1) % len(t.players))
         p.say(
             f"{who(self.seat)} lacks {self.missing} rice. {left} draws {names}: "
@@ -94,22 +105,15 @@ class Hunger(Step, frozen=True):
 
 
 def go_on(p: P, seat: Seat, extra: int, drawn: tuple[ProvinceId, ...], over: tuple[ProvinceId, ...]) -> None:
-    """The owner chooses while several revolts are left; the last one comes by itself (SHO-WINTER-05)."""
+    """The owner chooses while several revolts are left; the last one comes by itself (SHO-WINTER-05).
+
+    No marker is placed after such a revolt (SHO-WINTER-07).
+    """
     left = [province for province in drawn if province not in over]
     if len(left) > 1:
         p.push(ChooseRevolt(seat, extra, drawn, over))
     elif left:
-        winter_revolt(p, left[0], extra)
-
-
-def farmers_there(t: Table, province: ProvinceId, extra: int) -> int:
-    """Markers and the extra farmers of the table (SHO-WINTER-07)."""
-    return t.map[province].markers * BOX.farmers.per_revolt_marker + extra
-
-
-def winter_revolt(p: P, province: ProvinceId, extra: int) -> None:
-    """A revolt after which no marker is placed (SHO-WINTER-07)."""
-    revolt(p, province, farmers_there(p.state, province, extra))
+        revolt(p, left[0], extra)
 
 
 class ChooseRevolt(Decision, frozen=True):
@@ -145,7 +149,7 @@ class ChooseRevolt(Decision, frozen=True):
         return REVOLT_NOT_DRAWN.about(province=PROVINCE[province].name, provinces=waiting)
 
     def choose(self, p: P, action: RevoltNext) -> None:
-        winter_revolt(p, action.province, self.extra)
+        revolt(p, action.province, self.extra)
         go_on(p, self.seat, self.extra, self.drawn, (*self.over, action.province))
 
 

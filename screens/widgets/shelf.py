@@ -14,7 +14,7 @@ class Shown(NamedTuple):
 
 
 _SHELF: Final[dict[str, Shown]] = {
-    "ringyo": Shown("Ringyō", "2 to 4 players", "Tend a forest before the rains come"),
+    "ringyo": Shown("Ringyō", "1 to 4 players", "Tend a forest before the rains come"),
     "ronin": Shown("Ronin", "2 to 5 players", "Masterless warriors for hire"),
     "rice_wars": Shown("Rice Wars", "2 to 5 players", "Hold the fields that reach your palace"),
     "shogun": Shown("Shogun", "3 to 5 players", "Secret plans and a tower of cubes"),

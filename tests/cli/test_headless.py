@@ -387,6 +387,9 @@ def test_sim_among_bots(run: Run) -> None:
     assert sum(seat["wins"] for seat in told["seats"]) == pytest.approx(2)
     assert told["seats"] == again["seats"]
     assert told["seats"][0]["mean_score"] > told["seats"][2]["mean_score"]
+    long = ("sim", "ronin", "--bots", "solid,casual,casual", "--games", "12", "--json")
+    one, other = (json.loads(apart(*long, PYTHONHASHSEED=seed).out) for seed in ("1", "2"))
+    assert one["seats"] == other["seats"]
     said = run(*line[:-1])
     assert "seat A        solid: wins" in said.out
     wrong = run("sim", "ronin", "--players", "4", "--bots", "solid,random")

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engines.core import Draft
 from engines.match import Match
 from screens.boards.base import Spot
 from screens.curtain import Curtain
+from screens.director import Director
 from screens.drafting import Drafting
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.reader import Reader
@@ -277,3 +279,76 @@ async def test_what_is_laid_out_reaches_nobody_else(size: tuple[int, int]) -> No
             assert not match.moves
         found.append((covered, await pictures(match, size)))
     assert found[0] == found[1] == found[2]
+
+
+def laid(app: Stage) -> dict[str, str]:
+    assert isinstance(app.table.chooser, Drafting)
+    return app.table.chooser.laid()
+
+
+async def test_a_doubled_key_hands_nothing_in() -> None:
+    app = Stage(new_match())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_plan(pilot)
+        await press(pilot, "enter", *"11111111111", "0", "0", "0")
+        await settle(pilot)
+        assert not app.match.moves
+        assert "for good" in shown(app)
+        await press(pilot, "y")
+        await settle(pilot, 12)
+        assert len(app.match.moves) == 11
+        assert isinstance(app.screen, Curtain)
+
+
+async def test_what_another_program_does_leaves_the_draft_as_it_is() -> None:
+    app = Stage(new_match())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_plan(pilot)
+        await press(pilot, "enter", "1", "1", "1")
+        before = laid(app)
+        assert len(before) == 3
+        app.table.refresh_table()
+        assert laid(app) == before
+
+
+async def test_a_draft_is_there_again_at_another_table_of_the_same_match_and_only_for_its_seat() -> None:
+    app = Stage(new_match())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await to_plan(pilot)
+        await press(pilot, "enter", "1", "1")
+        before = laid(app)
+        await press(pilot, "q")
+        await settle(pilot, 12)
+        app.director = Director(app, app.match, app, drawer=app.director._drawer)
+        await app.switch_screen(app.director.first_screen())
+        await settle(pilot, 12)
+        await pass_curtain(pilot)
+        assert laid(app) == before
+        await press(pilot, "x")
+        await settle(pilot, 12)
+        await app.switch_screen(app.director.curtain(1))
+        await settle(pilot, 12)
+        await pass_curtain(pilot)
+        assert app.table.viewer == 1
+        assert laid(app) == {}
+
+
+async def test_a_draft_belongs_to_one_round() -> None:
+    app = Stage(new_match())
+    async with app.run_test(size=(80, 24)) as pilot:
+        drafting = await to_plan(pilot)
+        await press(pilot, "enter", "1", "1")
+        app.director.keep_draft(app.table)
+        drawer, decision = app.director._drawer, app.match.decision(0)
+        assert decision
+
+        def draft() -> Draft:
+            found = decision.draft(app.match.view(0))
+            assert found
+            return found
+
+        assert drawer.lay_out(0, app.match.where(), draft()).laid() == drafting.laid()
+        assert drawer.lay_out(0, "year 1, summer: planning", draft()).laid() == {}
+        assert drawer.lay_out(1, app.match.where(), draft()).laid() == {}
+        drawer.empty(0, app.match.where())
+        assert drawer.lay_out(0, app.match.where(), draft()).laid() == {}

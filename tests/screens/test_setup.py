@@ -134,7 +134,8 @@ class Manners(RoninOptions, frozen=True):
 def bowing() -> Engine[Any, Any]:
     game = GAMES["ronin"].game
     bow = Option("bow", "Bow", "How a player greets.", (Value("low", "Low"), Value("deep", "Deep")), each=True)
-    rules = replace(game.rulebook, option=(*game.rulebook.option, bow))
+    two = Option("players", "Players", "How many play.", (Value(2, "a pair", "Just the two of you."),))
+    rules = replace(game.rulebook, option=(two, *game.rulebook.option, bow))
     return Engine(replace(game, options=Manners, rulebook=rules))
 
 
@@ -143,6 +144,9 @@ async def test_an_option_has_a_line_for_each_seat(tmp_path: Path, size: tuple[in
     kept = Library(File(None), {"ronin": bowing()})
     async with house(tmp_path, kept, size=size) as pilot:
         await form(pilot)
+        await keys(pilot, "2")
+        assert "a pair" in shown(pilot)
+        assert "Just the two of you." in shown(pilot)
         await keys(pilot, "3", "down", "down")
         await write(pilot, "Ben")
         await to(pilot, "bow-2")

@@ -262,7 +262,7 @@ def test_cards_are_named() -> None:
 
 def test_neutral_provinces_draws_and_farmers_alone() -> None:
     steps = told("yamato 4 false", "A").steps
-    assert "it is neutral, and for it stands 1 farmer" in steps[0]
+    assert "it is neutral, defended by 1 farmer." in steps[0]
     assert steps[RESULT] == "Ana takes Yamato with 1 army; the tray is empty."
     assert told("yamato 4 false", "AF").steps[RESULT] == "Yamato stays neutral; the tray is empty."
     assert "2 farmers (2 farmers defend)" in told("yamato 4 false", "AF", event="neutral_farmers").steps[0]

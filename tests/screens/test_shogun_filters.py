@@ -52,6 +52,11 @@ def told(p: Position[Any, Any], way: str, cursor: str | None = None) -> str:
     return BOARD.filter_told(scene_of(p, "compact", filter=way, cursor=cursor))
 
 
+def words_of(p: Position[Any, Any], spot: str) -> str:
+    """What is read of a spot, in one line."""
+    return " ".join(BOARD.describe(scene_of(p, "full"), spot))
+
+
 # ---- which there are
 
 
@@ -142,6 +147,27 @@ def test_the_attack_card_is_told() -> None:
     p.state.map["kai"], p.state.map["suruga"] = Land(1, 2), Land(0, 3)
     p.state.daimyo[p.state.specials.index("special_attack")] = 0
     assert "Ana 2 and 1 of the reserve (SUR 2)" in told(p, ATTACKS.id, "province kai")
+    assert "Ana from Suruga with 2 and 1 of the reserve." in words_of(p, "province kai")  # the same count
+
+
+def test_what_joins_a_defence_is_told() -> None:
+    p = bare("event_castle_a")
+    p.state.map["kai"] = Land(1, 2, ("castle",))
+    assert "2 armies, and 1 of the reserve if another player attacks." in words_of(p, "province kai")
+
+
+def test_no_more_farmers_are_told_than_there_are() -> None:
+    p = bare()
+    p.state.map["kai"] = Land(1, 2, markers=3)
+    p.state.farmers = 0
+    assert "start a revolt of no farmers." in words_of(p, "province kai")
+    assert "neutral, no farmers would defend it." in words_of(p, "province omi")
+
+
+def test_what_collecting_does_in_its_order() -> None:
+    told = words_of(bare(), "space rice")
+    goods, revolt, marker = (told.index(x) for x in ("Brings the rice", "a revolt.", "a revolt marker is placed, if"))
+    assert goods < revolt < marker
 
 
 def test_a_temple_protects_in_its_round() -> None:

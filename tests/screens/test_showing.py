@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from textual.events import Key
+from textual.keys import key_to_character
 from textual.pilot import Pilot
 
 from engines.core import Dice
@@ -315,17 +317,50 @@ async def test_nothing_comes_up_over_something_else() -> None:
         assert not app.director.show_news(table)
 
 
-async def test_over_a_private_screen_it_can_be_covered() -> None:
-    app, board = rainy(privacy="turns")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, 8)
-        await act(pilot, board, "Omi")
-        assert app.private
-        assert "Flood Omi" in shown(app)
-        secrets = app.director.board.secrets(app.screen_stack[-2]._scene())  # type: ignore[attr-defined]
-        assert secrets
-        assert not any(secret in shown(app) for secret in secrets)
-        await press(pilot, "x")
+def private_beneath(app: Stage) -> bool:
+    """Whether a screen of the pile shows what only one may see."""
+    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return any(app.director.private(table.viewer) for table in tables)
+
+
+@pytest.mark.parametrize("privacy", ["turns", "trust"])
+@pytest.mark.parametrize("key", ["q", "space"])
+async def test_nothing_private_lies_beneath_it(privacy: Any, key: str) -> None:
+    app, board = rainy(privacy=privacy)
+    app.director.asks_before_fixing = False
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        while isinstance(app.screen, Curtain):
+            await pass_curtain(pilot)
+        viewer = app.table.viewer
+        assert privacy == "trust" or viewer is not None
+        board.floods.append(Flood("Kai"))
+        await answer(pilot, "list", Dice(1))
         await settle(pilot, 20)
-        assert isinstance(app.screen, Curtain)
-        assert not any(isinstance(screen, ShowingScreen) for screen in app.screen_stack)
+        assert isinstance(app.screen, ShowingScreen)
+        assert not private_beneath(app)
+        while isinstance(app.screen, ShowingScreen):
+            await press(pilot, key)
+            await settle(pilot)
+        await settle(pilot, 10)
+        assert privacy == "trust" or isinstance(app.screen, Curtain) or app.table.viewer is None
+
+
+@pytest.mark.parametrize("keys", [("q", "q"), ("escape", "escape", "escape"), ("space",) * 9, ("enter",) * 9])
+async def test_more_closing_keys_than_there_are_screens(keys: tuple[str, ...]) -> None:
+    """They may come in one write, on a slow line or by a key that is held."""
+    app, board = rainy()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await act(pilot, board, "Kai")
+        assert isinstance(app.screen, ShowingScreen)
+        for key in keys:
+            app.post_message(Key(key, key_to_character(key)))
+        await settle(pilot, 20)
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "c")
+        await settle(pilot)
+        assert isinstance(app.screen, Reader)
+        for key in ("q", "q", "q"):
+            app.post_message(Key(key, key_to_character(key)))
+        await settle(pilot, 20)
+        assert isinstance(app.screen, TableScreen)

@@ -378,6 +378,8 @@ async def test_another_choice_asks_again_before_what_cannot_be_taken_back() -> N
         assert app.table.pending not in (None, first)
         assert not match.moves
         await press(pilot, "2")
+        assert not match.moves  # the same digit, doubled or held, is no answer
+        await press(pilot, "y")
         await settle(pilot)
         assert match.moves[-1].action == "take_character 2"
 

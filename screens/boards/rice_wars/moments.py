@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.core import Seat, known
 from engines.rice_wars.auction import OpenBids, SealBid
-from engines.rice_wars.combat import ChooseWarriors, OccupyField
+from engines.rice_wars.combat import ChooseWarriors
 from engines.rice_wars.components import AdvisorId, CardId, FieldId
+from engines.rice_wars.outcome import OccupyField
 from engines.rice_wars.state import Table
 from screens.boards.base import Picture, Scene
 

@@ -129,7 +129,7 @@ class BattleShowing:
         assert b.origin
         start = f"{self._names[b.attacker]} attacks {self.place} from {PROVINCE[b.origin].name} with {attackers}"
         if b.defender == NOBODY:
-            return f"{start}; it is neutral, and for it stands {defenders}."
+            return f"{start}; it is neutral, defended by {defenders}."
         farmers = "help the defence" if b.fights(NOBODY) else "stay out of it"
         return f"{start}; {self._names[b.defender]} defends it with {defenders}, and farmers {farmers}."
 

@@ -141,6 +141,7 @@ class Attack(NamedTuple):
     origin: ProvinceId
     armies: int
     by_sea: bool
+    extra: int = 0  # cubes of the reserve that may join
 
 
 def attacks(t: Table, province: ProvinceId) -> list[Attack]:
@@ -154,7 +155,13 @@ def _attacks(t: Table, province: ProvinceId) -> Iterator[Attack]:
         if land is None or land.owner in (NOBODY, t.map[province].owner) or land.armies < 2:
             continue
         if not is_protected(t, land.owner, province):
-            yield Attack(land.owner, origin, land.armies - 1, (origin, province) in t.country.by_sea)
+            yield Attack(
+                land.owner,
+                origin,
+                land.armies - 1,
+                (origin, province) in t.country.by_sea,
+                extra_cubes(t, land.owner, province),
+            )
 
 
 def shielded(t: Table, province: ProvinceId) -> bool:
@@ -173,14 +180,17 @@ def _attacks_told(scene: Scene, province: ProvinceId) -> str:
     if not found:
         return f"{name}: nobody could attack it now."
     seats = sorted({attack.seat for attack in found})
-    each = ", ".join(_from(scene, [a for a in found if a.seat == seat], province) for seat in seats)
+    each = ", ".join(_from(scene, [a for a in found if a.seat == seat]) for seat in seats)
     return f"{name}: {armies_told(sum(attack.armies for attack in found))} could attack it: {each}."
 
 
-def _from(scene: Scene, coming: list[Attack], province: ProvinceId) -> str:
+def _from(scene: Scene, coming: list[Attack]) -> str:
     """What a seat could send, and from where; "~" across the sea."""
     seat = coming[0].seat
     origins = ", ".join(f"{'~' if a.by_sea else ''}{PROVINCE[a.origin].code} {a.armies}" for a in coming)
-    extra = extra_cubes(table(scene), seat, province)
-    more = f" and {extra} of the reserve" if extra else ""
-    return f"{scene.names[seat]} {sum(a.armies for a in coming)}{more} ({origins})"
+    return f"{scene.names[seat]} {sum(a.armies for a in coming)}{of_reserve(coming[0].extra)} ({origins})"
+
+
+def of_reserve(cubes: int) -> str:
+    """The cubes of the reserve that join some armies, to be told behind them."""
+    return f" and {cubes} of the reserve" if cubes else ""

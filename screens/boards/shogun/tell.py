@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from engines.core import NOBODY, Seat, known
+from engines.shogun.battle import joining, neutral_farmers, rebels
 from engines.shogun.components import (
     ACTION,
     BID,
@@ -22,14 +23,14 @@ from engines.shogun.components import (
     SpaceId,
     card_code,
     colour_of,
+    farmers_told,
     space_name,
 )
-from engines.shogun.effects import reckon
 from engines.shogun.scoring import built
 from engines.shogun.state import Land, Player, Table
 from engines.shogun.winter import outlook
 from screens.boards.base import Scene, Spot
-from screens.boards.shogun.filters import attacks, shielded
+from screens.boards.shogun.filters import attacks, of_reserve, shielded
 from screens.boards.shogun.plans import has_planned, laid, planned, running, sketched, table
 from screens.boards.shogun.words import SPACE_WORDS, event_words
 from screens.text import wrap
@@ -108,7 +109,7 @@ def _province(scene: Scene, province: str) -> list[str]:
     land = t.map[province]
     lines = [f", {region}: {_standing(scene, province, land)}.", f"{_yields(province, land)}.", _borders(t, province)]
     if land.markers:
-        farmers = count(land.markers * BOX.farmers.per_revolt_marker, "farmer")
+        farmers = farmers_told(rebels(t, province))
         lines.append(f"{count(land.markers, 'revolt marker')}: taxes or rice from here start a revolt of {farmers}.")
     if t.phase in PLAYED:
         lines += [_threats(scene, province), *_card_of(scene, province, land)]
@@ -119,9 +120,10 @@ def _standing(scene: Scene, province: ProvinceId, land: Land) -> str:
     t = table(scene)
     if land.owner == NOBODY:
         anybody: Seat = 0  # all meet the same farmers
-        farmers = reckon(t, "neutral farmers", anybody, province, BOX.farmers.neutral_defence)
-        return f"neutral, {count(farmers, 'farmer')} would defend it"
-    return f"{scene.names[land.owner]}, {count(land.armies, 'army')}"
+        return f"neutral, {farmers_told(neutral_farmers(t, anybody, province))} would defend it"
+    more = joining(t, province)
+    reserve = f", and {more} of the reserve if another player attacks" if more else ""
+    return f"{scene.names[land.owner]}, {count(land.armies, 'army')}{reserve}"
 
 
 def _yields(province: str, land: Land) -> str:
@@ -153,7 +155,10 @@ def _threats(scene: Scene, province: ProvinceId) -> str:
     t = table(scene)
     if shielded(t, province):
         return "Its temple protects it this round."
-    found = [f"{scene.names[a.seat]} from {PROVINCE[a.origin].name} with {a.armies}" for a in attacks(t, province)]
+    found = [
+        f"{scene.names[a.seat]} from {PROVINCE[a.origin].name} with {a.armies}{of_reserve(a.extra)}"
+        for a in attacks(t, province)
+    ]
     return f"Could attack it: {', '.join(found)}." if found else "Nobody could attack it now."
 
 
@@ -224,7 +229,8 @@ def _does(space: SpaceId) -> str:
             does = f"builds a {space} on a free space of the province."
         case "collect":
             goods = "chests" if space == "taxes" else "rice"
-            return f"Brings the {goods} of the province, then a revolt marker; where one lies, a revolt."
+            marker = "Then a revolt marker is placed, if the province was held."
+            return f"Brings the {goods} of the province; where a revolt marker lies, a revolt. {marker}"
         case "deploy":
             moving = "; armies may go on to one own neighbour" if space == "deploy1_move" else ""
             does = f"places {count(BOX.deploy[space], 'army')}{moving}."

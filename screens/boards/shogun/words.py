@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.shogun.components import BOX, EVENT, SPACES, SPECIAL, space_word
+from engines.shogun.effects import event_value
 from engines.shogun.state import Options
 
 SPACE_WORDS = {space: space_word(space) for space in SPACES}
@@ -33,8 +34,7 @@ SPACE_CELLS = 8
 def event_words(card: str, options: Options) -> str:
     """What an event card does, in at most 17 cells."""
     event = EVENT[card]
-    value = options.event_min_rice if event.effect == "rice_min" else event.value
-    return _EFFECT_WORDS[event.effect].format(value=value, **event.deploy)
+    return _EFFECT_WORDS[event.effect].format(value=event_value(event, options), **event.deploy)
 
 
 def special_words(card: str) -> str:

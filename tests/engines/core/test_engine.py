@@ -73,6 +73,9 @@ class Greet(Decision, frozen=True):
 class GreetInSecret(Greet, frozen=True):
     sealed = True
 
+    def why_not_others(self, p: P, seat: Seat, wish: str) -> Refusal | None:
+        return NO.about() if wish == "nod 3" else None
+
     def bow(self, p: P, action: Bow) -> None:
         p.push(GreetInSecret(0))
 
@@ -252,6 +255,14 @@ def test_a_refused_action_changes_nothing(seat: Seat, wish: Action, why: Refusal
             act()
         assert error.value.refusal == why
     assert HOUSE.encode(p) == before
+
+
+def test_a_decision_may_say_why_somebody_else_waits() -> None:
+    p = table(GreetInSecret(0), Clap())
+    for wish, why in (("nod 3", NO), ("nod 1", NOT_ASKED)):
+        with pytest.raises(IllegalAction) as error:
+            HOUSE.read(p, 1, wish)
+        assert error.value.refusal == why
 
 
 # ---- playing

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.advice import told
+from engines.core.advice import advice_of, told
 from engines.rice_wars import ENGINE
-from engines.rice_wars.advice import VALUERS, advise, orders
+from engines.rice_wars.advice import JUDGES, advise, orders, stage, worth
 from engines.rice_wars.clash import ClashCard, ClashDecline
 from tests.bench.handovers import bench
 from tests.conformance import random_game
@@ -29,7 +29,7 @@ def test_every_choice_is_judged(number: int) -> None:
 
 def test_every_kind_of_action_has_a_judge() -> None:
     judged = {kind for kind in ENGINE.actions if not any(kind in other.__mro__[1:] for other in ENGINE.actions)}
-    assert judged - {*VALUERS} == set()
+    assert judged - {*JUDGES} == set()
 
 
 def test_a_chain_is_worth_breaking() -> None:
@@ -39,8 +39,8 @@ def test_a_chain_is_worth_breaking() -> None:
     stand(p, R, "A3", "A4")
     people(p, K, active=3)
     acting(p, K)
-    _, best, why = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
-    assert best.text == "attack F4"
+    _, action, why = advise(ENGINE.view(p, K), K, ENGINE.legal(p, K))[0]
+    assert action.text == "attack F4"
     assert "cuts off 2" in told(why)
 
 
@@ -57,6 +57,18 @@ def test_the_smallest_card_that_is_enough_comes_last() -> None:
     view = ENGINE.view(p, Y)
     assert advise(view, Y, ENGINE.legal(p, Y))[0][1] == ClashCard("doku")  # 1 against 2, and 2 is more than equal
     assert orders(view, Y, ENGINE.waiting(p)[0].ahead(view)) == [ClashCard("doku"), ClashDecline()]
+
+
+def test_how_a_table_stands() -> None:
+    p = bare()
+    stand(p, K, "C1", "C2", "C3")
+    stand(p, Y, "F5", "F4")
+    stand(p, R, "A3")
+    ahead = worth(p.state)
+    assert ahead[K] > 0 > ahead[Y] > ahead[R]
+    assert advice_of(ENGINE) == (advise, worth, stage)
+    p.state.phase = "game_over"
+    assert [round(value) for value in worth(p.state)] == [1, -1, -2]
 
 
 @pytest.mark.rule("RIC-HOT-03")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.rice_wars.combat import EndCombat
 from engines.rice_wars.fields import cut_off, drive_off, joined, move_in, open_fields
+from engines.rice_wars.outcome import EndCombat
 from engines.rice_wars.state import Clash, Fighter
 from tests.engines.rice_wars.arrange import (
     K,

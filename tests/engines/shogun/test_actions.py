@@ -437,3 +437,69 @@ def test_the_extra_cube_does_not_replace_the_army_that_must_move() -> None:
     assert pours == ["AAF"]
     assert land(p, "omi") == (A, 1)
     complete(p)
+
+
+# ---- what the chronicle tells of them
+
+
+@pytest.mark.rule("SHO-EVENT-03", "SHO-COLLECT-02")
+@pytest.mark.parametrize(
+    ("effect", "special", "action", "line"),
+    [
+        (None, None, "taxes", "{0} collects 7 chests in Settsu."),
+        ("tax_min", None, "taxes", "{0} collects 7 chests in Settsu."),  # it changes nothing here
+        (
+            "tax_max",
+            "special_chest",
+            "taxes",
+            "{0} collects 6 chests in Settsu (7, 5 by the event, 6 by the special card).",
+        ),
+        (None, "special_rice", "rice", "{0} collects 4 rice in Settsu (3, 4 by the special card)."),
+        ("deploy_reduced", None, "deploy5", "{0} places 3 armies in Settsu for 3 (5, 3 by the event)."),
+        (
+            "deploy_reduced",
+            "special_armies",
+            "deploy5",
+            "{0} places 6 armies in Settsu for 3 (5, 3 by the event, 6 by the special card).",
+        ),
+    ],
+)
+def test_changed_amounts_tell_what_changed_them(
+    effect: str | None, special: str | None, action: str, line: str
+) -> None:
+    p = bare()
+    hold(p, A, "settsu", 2)
+    give(p, A, chests=3, special=special)
+    if effect:
+        event(p, effect)
+    plan(p, A, **{action: "settsu"})
+    run(p, action, A)
+    assert told(p).splitlines()[0] == line
+
+
+@pytest.mark.rule("SHO-COLLECT-02", "SHO-COLLECT-04")
+def test_a_new_revolt_marker_is_told() -> None:
+    p = bare()
+    hold(p, A, "omi", 4)
+    plan(p, A, taxes="omi")
+    run(p, "taxes", A)
+    assert told(p).endswith("Omi gets a revolt marker.")
+    p.state.players[A].shown = [None] * len(p.state.players[A].shown)
+    p.state.players[A].hand.append("omi")
+    plan(p, A, rice="omi")
+    with falling_out("AAAA"):
+        run(p, "rice", A)
+    assert told(p).endswith("Omi gets a revolt marker: 2 now.")
+
+
+@pytest.mark.rule("SHO-EXEC-06")
+def test_a_card_that_leaves_with_its_province_is_told() -> None:
+    p = bare()
+    hold(p, A, "omi", 4)
+    hold(p, B, "yamato", 1, markers=1)
+    plan(p, A, combat_a="omi")
+    plan(p, B, rice="yamato")
+    run(p, "combat_a", A)
+    with falling_out("AAA"):
+        do(p, A, "combat_move yamato 3 false")
+    assert "{1} lost Yamato, so its card leaves the board, where it lay on Confiscate rice." in told(p)

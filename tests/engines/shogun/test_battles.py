@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import NOBODY
+from engines.core import NOBODY, who
 from engines.shogun import ENGINE
 from engines.shogun.actions import Turn
+from engines.shogun.marching import ground
 from engines.shogun.state import Aid
 from tests.conformance import random_game
 from tests.engines.shogun.arrange import (
@@ -324,3 +325,45 @@ def test_two_battles_in_one_turn_use_the_tray_of_the_first() -> None:
         do(p, B, "combat_move musashi 2 false")
     assert pours == ["AAABBC", "BBCF"]
     complete(p)
+
+
+# ---- what is told of them
+
+
+@pytest.mark.rule("SHO-BATTLE-17", "SHO-EVENT-07", "SHO-SPECIAL-05")
+def test_what_cards_add_to_a_defence_is_told_before_and_after() -> None:
+    p = facing(2, "castle", unrest=1)
+    event(p, "castle_defence")
+    give(p, B, special="special_defence")
+    plan(p, A, combat_a="omi")
+    run(p, "combat_a", A)
+    assert ground(p.state, A, "ise") == (
+        f"{who(B)}, 2 armies, 2 more from the reserve, castle, 1 revolt marker, farmers stay out"
+    )
+    p.state.players[B].reserve = 1
+    assert "1 more from the reserve" in ground(p.state, A, "ise")
+    p.state.players[B].reserve = 20
+    with falling_out("AAAABBBB"):
+        do(p, A, "combat_move ise 4 false")
+    joined = "(1 by the event, 1 by the special card)"
+    assert f"Battle for Ise: {{0}} with 4 against {{1}} with 4 {joined}." in told(p)
+
+
+@pytest.mark.rule("SHO-EVENT-05")
+def test_the_second_farmer_is_told() -> None:
+    p = facing()
+    event(p, "neutral_farmers")
+    attack(p, "yamato", 3, "AAAFF")
+    assert "Battle for Yamato: {0} with 3 against 2 farmers (1 by the event)." in told(p)
+
+
+@pytest.mark.rule("SHO-BATTLE-15")
+def test_the_first_battle_explains_the_cubes_that_stay_in_the_tower() -> None:
+    p = facing(3)
+    attack(p, "ise", 4, "AAAABB")
+    hint = "Cubes that stay in the tower: 1. They still belong to their owners, and may drop out in a later battle."
+    assert hint in told(p)
+    p.state.players[A].shown = [None] * len(p.state.players[A].shown)
+    p.state.players[A].hand.append("omi")
+    attack(p, "yamato", 1, "A")
+    assert hint.partition(":")[0] not in told(p)

@@ -10,6 +10,7 @@ import pytest
 from engines.shogun import ENGINE
 from engines.shogun.components import EVENT, PROVINCE
 from engines.shogun.seasons import opened
+from engines.shogun.state import Options
 from tests.conformance import (
     Case,
     Part,
@@ -97,7 +98,7 @@ def words(component: str) -> Iterator[str]:
     if component not in PROVINCE:
         yield component
     if component in EVENT:
-        yield opened(EVENT[component])
+        yield from (opened(EVENT[component], Options(event_min_rice=least)) for least in (4, 5))
 
 
 def test_no_text_names_what_its_reader_cannot_see() -> None:

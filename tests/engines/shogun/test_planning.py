@@ -6,7 +6,7 @@ import pytest
 
 from engines.shogun import ENGINE
 from engines.shogun.components import ACTIONS, BID, SPACE, SPACES, card_name, space_name
-from engines.shogun.planning import Plan, PlanPlace, handed_in, needed, why_no_plan
+from engines.shogun.planning import PLAN_FINAL, Plan, PlanPlace, handed_in, needed, why_no_plan
 from engines.shogun.prospects import warnings
 from tests.engines.shogun.arrange import (
     A,
@@ -146,7 +146,7 @@ def test_impossible_actions_may_be_planned() -> None:
     do(p, A, "plan_place bid chest_0")
     assert [f"plan_place castle {province}" for province in ELEVEN] == texts(p, A)[:11]
     laid = {"castle": "aki", "combat_a": "bingo"}
-    assert len(warnings(p.state, A, laid)) == 3  # built already, one army, too dear
+    assert len(warnings(p.state, A, laid)) == 2  # built already, so it need not be paid; one army
 
 
 @pytest.mark.rule("SHO-PLAN-11", "SHO-PLAN-12")
@@ -155,7 +155,9 @@ def test_a_finished_plan_is_final() -> None:
     plan_all(p, A)
     assert p.barrier
     assert (A, "plan_place") not in asked(p)
-    assert refusal(p, A, "plan_place bid chest_0").rule == "CORE-02"
+    for wish in ("plan_place bid chest_0", "plan_place nowhere omi"):
+        assert refusal(p, A, wish) == refusal(ENGINE.view(p, A), A, wish) == PLAN_FINAL
+    assert refusal(p, A, "choose_special 1").rule == "CORE-02"
     assert p.state.players[A].ready
     assert not p.state.players[B].ready
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.core import who
 from engines.shogun.components import ACTIONS, BUILDINGS, SPACES, TILES, card_code, space_word
 from engines.shogun.planning import PlanDraft
-from engines.shogun.prospects import doubts, in_brief, purpose, purses, warnings
+from engines.shogun.prospects import Sketch, doubts, in_brief, means, outcome, purpose, warnings
 from engines.shogun.state import Table
-from tests.engines.shogun.arrange import A, B, bare, give, hold
+from tests.engines.shogun.arrange import A, B, bare, give, hold, row
 
 OPEN = ("castle", "taxes", "deploy5", "combat_a", "temple")
 OWN = ("aki", "bingo", "bitchu", "bizen", "hoki", "iyo")
@@ -27,15 +28,20 @@ def at_table(chests: int, row: tuple[str, ...] = OPEN) -> Table:
     return t
 
 
+def purses(t: Table, plan: Sketch) -> dict[str, tuple[int, int]]:
+    """The chests that the actions of a plan of A will find."""
+    return {space: found.chests for space, found in means(t, A, plan).items()}
+
+
 @pytest.mark.rule("SHO-PLAN-09", "SHO-EXEC-04")
 def test_chests_are_counted_in_the_order_of_the_open_actions() -> None:
     t = at_table(chests=4)
     plan = {"castle": "aki", "taxes": "bingo", "deploy5": "bitchu", "temple": "bizen"}
-    assert purses(t, A, plan) == {"castle": (4, 4), "taxes": (1, 1), "deploy5": (4, 4), "temple": (1, 1)}
+    assert purses(t, plan) == {"castle": (4, 4), "taxes": (1, 1), "deploy5": (4, 4), "temple": (1, 1)}
     assert warnings(t, A, plan) == ["Build temple: Bizen cannot be paid: price 2, chests left by then 1."]
     later = at_table(chests=4, row=("castle", "deploy5", "taxes", "combat_a", "temple"))
     assert warnings(later, A, plan) == ["Place 5 armies: Bitchu cannot be paid: price 3, chests left by then 1."]
-    assert purses(later, A, plan)["temple"] == (4, 4)  # what cannot be paid costs nothing
+    assert purses(later, plan)["temple"] == (4, 4)  # what cannot be paid costs nothing
 
 
 @pytest.mark.rule("SHO-PLAN-09", "SHO-BID-01")
@@ -50,7 +56,7 @@ def test_the_bid_is_paid_before_all_actions() -> None:
 def test_hidden_actions_may_come_in_any_order() -> None:
     t = at_table(chests=3, row=("rice", "combat_a", "combat_b", "deploy5", "castle"))
     plan = {"taxes": "bingo", "temple": "aki", "deploy3": "bizen"}
-    assert purses(t, A, plan) == {"taxes": (1, 3), "temple": (1, 6), "deploy3": (1, 6)}
+    assert purses(t, plan) == {"taxes": (1, 3), "temple": (1, 6), "deploy3": (1, 6)}
     assert warnings(t, A, plan) == [
         "Build temple: Aki may go unpaid: price 2, chests left 1 if it comes late.",
         "Place 3 armies: Bizen may go unpaid: price 2, chests left 1 if it comes late.",
@@ -68,12 +74,65 @@ def test_a_province_that_is_likely_attacked_before() -> None:
     t.row = list(OPEN)
     t.hidden_row = [action for action in ACTIONS if action not in OPEN]
     told = f"Aki may be lost before: {who(B)} can attack from Bingo with 3 armies."
+    maybe = f"Aki may be lost if {who(B)} fights first, from Bingo with 3 armies."
     assert list(doubts(t, A, "castle", "aki", {})) == []  # it comes before the combat
+    assert list(doubts(t, A, "combat_a", "aki", {})) == [maybe]  # others may be first in the same combat
     assert list(doubts(t, A, "temple", "aki", {})) == [told]
     assert list(doubts(t, A, "rice", "aki", {})) == [told]  # hidden, so it comes after
     assert list(doubts(t, A, "bid", "aki", {})) == []
     hold(p, B, "bingo", 3)
-    assert list(doubts(t, A, "temple", "aki", {})) == []  # as many as stand there
+    assert len(list(doubts(t, A, "temple", "aki", {}))) == 1  # as many as stand there: a draw loses it too
+    hold(p, B, "bingo", 2)
+    assert list(doubts(t, A, "temple", "aki", {})) == []
+    hold(p, B, "bingo", 4)
+    row(p, "castle", "temple", "theatre", "rice", "deploy5")
+    assert list(doubts(t, A, "rice", "aki", {})) == []
+    assert list(doubts(t, A, "taxes", "aki", {})) == [maybe]  # hidden as both combats are
+
+
+@pytest.mark.rule("SHO-PLAN-09", "SHO-EXEC-04", "SHO-BUILD-02", "SHO-BUILD-03", "SHO-BUILD-04")
+@pytest.mark.parametrize("open_row", [OPEN, ("theatre", "rice", "taxes", "combat_a", "combat_b")])
+def test_a_building_that_is_skipped_in_any_case_costs_nothing(open_row: tuple[str, ...]) -> None:
+    t = at_table(chests=2, row=open_row)
+    t.map["aki"] = replace(t.map["aki"], buildings=("castle",))
+    plan = {"castle": "aki", "temple": "bizen", "bid": "chest_0"}
+    assert warnings(t, A, plan) == ["Build castle: Aki has its castle already; the action would be skipped."]
+    assert purses(t, plan)["temple"] == (2, 2)
+    assert (in_brief(t, "castle", "aki"), outcome(t, "castle", "aki")) == ("skipped", "1 of 2 spaces free, is skipped")
+    draft = PlanDraft(t, A)
+    draft.lay("castle", "Aki")
+    draft.lay("temple", "Bizen")
+    assert draft.total() == "costs 2 of 2 chests"
+    t.tiles["temple"] = 0
+    assert draft.total() == "costs 0 of 2 chests"
+
+
+@pytest.mark.rule("SHO-PLAN-09", "SHO-DEPLOY-02")
+def test_the_reserve_is_added_up_along_the_row() -> None:
+    t = at_table(chests=20, row=("deploy5", "castle", "rice", "taxes", "deploy3"))
+    t.players[A].reserve = 6
+    plan = {"deploy5": "aki", "deploy3": "bingo"}
+    assert warnings(t, A, plan) == [
+        "Place 3 armies: Armies for Bingo: 3, reserve 1; the action would be skipped.",
+    ]
+    hidden = at_table(chests=20, row=("castle", "temple", "theatre", "taxes", "rice"))
+    hidden.players[A].reserve = 6
+    assert warnings(hidden, A, plan) == [
+        "Place 5 armies: Armies for Aki: 5, reserve 3 if it comes late; it may be skipped.",
+        "Place 3 armies: Armies for Bingo: 3, reserve 1 if it comes late; it may be skipped.",
+    ]
+    t.players[A].reserve = 4
+    assert len(warnings(t, A, plan)) == 1  # what is skipped takes no cubes
+    t.players[A].reserve = 8
+    assert warnings(t, A, plan) == []
+
+
+@pytest.mark.rule("SHO-PLAN-09", "SHO-BATTLE-16")
+def test_no_more_farmers_are_feared_than_there_are() -> None:
+    t = at_table(chests=4)
+    t.map["aki"] = replace(t.map["aki"], markers=3)
+    t.farmers = 1
+    assert "farmers: 1." in next(doubts(t, A, "rice", "aki", {}))
 
 
 @pytest.mark.rule("SHO-PLAN-09", "SHO-BUILD-04", "SHO-DEPLOY-02")

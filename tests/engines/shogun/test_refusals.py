@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeAlias
 
 import pytest
 
+import engines.shogun
 from engines.core import Seat
 from engines.shogun import ENGINE
 from engines.shogun.auction import RevealBids
@@ -38,9 +41,10 @@ NO_ACTION = {
     "preset_on_moon": "refuses options before there is a game; see the tests of the setup",
     "no_such_seat": "refuses options before there is a game; see the tests of the setup",
     "plan_count": "about a whole plan, which is checked before its first card is laid; see the tests of planning",
-    "plan_final": "a seat that is ready is not asked; for a screen that shows its board all the same",
+    "plan_final": "a seat that is ready is not asked; see the tests of planning",
 }
 
+QUOTED = re.compile(r'"\w+"')
 Vain: TypeAlias = tuple[P, Seat, str]
 CASES: dict[str, Callable[[], Vain]] = {}
 
@@ -308,3 +312,11 @@ def test_what_is_refused_is_never_on_offer() -> None:
     for name, case in CASES.items():
         p, seat, wish = case()
         assert wish not in [action.text for action in ENGINE.legal(p, seat)], name
+
+
+def test_every_word_of_the_book_is_said_somewhere() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(engines.shogun.__file__).parent.glob("*.py"))
+    book = ENGINE.rulebook
+    entries = [entry.name for entry in book.refusal] + [entry.name for entry in book.prompt]
+    names = [name.removeprefix("skip_").removeprefix("hint_") for name in entries]
+    assert [name for name in names if not {f'"{name}"', f'"hint_{name}"'} & set(QUOTED.findall(source))] == []

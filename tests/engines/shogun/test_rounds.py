@@ -8,7 +8,8 @@ from engines.core import NOBODY
 from engines.shogun import ENGINE
 from engines.shogun.actions import RunAction, Turn
 from engines.shogun.components import ACTIONS, EVENT, SPECIAL
-from engines.shogun.seasons import DealActions, DealSpecials, DrawEvent, EndOfRound
+from engines.shogun.effects import event_text
+from engines.shogun.seasons import DealActions, DealSpecials, DrawEvent, EndOfRound, NewEvents
 from engines.shogun.winter import NewYear
 from tests.engines.shogun.arrange import (
     A,
@@ -170,7 +171,7 @@ def test_an_event_is_drawn_after_planning() -> None:
     assert drawn
     assert drawn in pool
     assert p.state.events == [card for card in pool if card != drawn]
-    assert EVENT[drawn].text in told(p)
+    assert event_text(EVENT[drawn], p.state.options) in told(p)
     play_on(p, lambda p: p.state.season == 2)
     assert len(p.state.events) == 3
     planned(p)
@@ -368,3 +369,16 @@ def test_nobody_else_may_act() -> None:
     agenda(p, RunAction(1))
     assert asked(p) == [(A, "combat_move")]
     assert refusal(p, B, texts(p, A)[0]).rule == "CORE-02"
+
+
+@pytest.mark.rule("SHO-EVENT-11")
+@pytest.mark.parametrize("least", [4, 5])
+def test_the_chronicle_tells_the_minimum_that_was_chosen(least: int) -> None:
+    p = bare(event_min_rice=least)
+    p.state.events = ["event_rice_min"]
+    agenda(p, DrawEvent())
+    assert told(p).endswith(f"The event of this round: Confiscating rice yields at least {least} rice.")
+    p.state.event = None
+    p.state.event_deck = ["event_recruit", "event_tax_max", "event_tax_min", "event_rice_min"]
+    agenda(p, NewEvents())
+    assert f"Possible events: Confiscating rice yields at least {least} rice, in winter 3 rice lost;" in told(p)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.shogun.components import EVENT
+from engines.shogun.marching import ground
 from engines.shogun.scoring import GameOver, ScoreWinter, standings, winter_points
-from engines.shogun.winter import ChooseRevolt, Hunger, NewYear, WinterPhase, outlook, shortage
+from engines.shogun.winter import ChooseRevolt, Hunger, NewYear, RevoltNext, WinterPhase, outlook, shortage
 from tests.engines.shogun.arrange import (
     A,
     B,
@@ -59,7 +60,7 @@ def test_supply_does_not_lower_the_rice() -> None:
     p = hungry(3, 3)
     agenda(p, WinterPhase())
     assert (p.state.players[A].rice, p.state.battles, asked(p)) == (3, [], [])
-    assert outlook(p.state, A) == "Winter ahead: provinces 3, rice 3, loss up to 0."
+    assert outlook(p.state, A) == "Winter ahead: provinces 3, rice 3, loss 0."
 
 
 @pytest.mark.rule("SHO-WINTER-03")
@@ -185,7 +186,7 @@ def test_the_winter_tells_what_was_scored_and_no_more() -> None:
     p = bare()
     hold(p, A, "omi", 2, "castle")
     agenda(p, ScoreWinter())
-    assert "{0} scores 5: provinces 1, buildings 1, most castles 3. Points now: 5." in told(p)
+    assert "{0} scores 5: provinces 1, buildings 1, most castles 3 (Heartland). Points now: 5." in told(p)
     assert "{1} scores 0. Points now: 0." in told(p)
 
 
@@ -270,6 +271,59 @@ def test_equal_in_everything_is_a_shared_win() -> None:
     agenda(p, GameOver())
     assert standings(p.state).winners == (A, C)
     assert told(p) == "{0} and {2} win together with 9 points."
+    give(p, B, points=9, chests=4)
+    agenda(p, GameOver())
+    assert told(p) == "{0}, {1} and {2} win together with 9 points."
+
+
+@pytest.mark.rule("SHO-END-02")
+def test_chests_that_decide_against_somebody_are_told() -> None:
+    p = bare()
+    for seat, chests in ((A, 9), (B, 9), (C, 3)):
+        give(p, seat, points=41, chests=chests)
+    agenda(p, GameOver())
+    result = standings(p.state)
+    assert (result.winners, result.decided_by) == ((A, B), "chests")
+    assert told(p) == "{0} and {1} win together with 41 points, with more chests than {2}."
+
+
+@pytest.mark.rule("SHO-SCORE-02", "SHO-SCORE-03", "SHO-SCORE-05")
+def test_the_regions_of_majorities_are_told() -> None:
+    p = bare()
+    hold(p, A, "aki", 1, "castle")
+    hold(p, A, "omi", 1, "castle")
+    hold(p, B, "mino", 1, "castle", "theatre")
+    p.state.year = 2
+    agenda(p, ScoreWinter(), GameOver())
+    first = p.news[0].text
+    assert first == "{0} scores 9: provinces 2, buildings 2, most castles 5 (West, Heartland shared). Points now: 9."
+    notes = {line.name: line.note for line in standings(p.state).scores[A].lines}
+    assert notes["most castles"] == "first winter 0, second 5 (West, Heartland shared)"
+    assert notes["provinces"] == "first winter 0, second 2"
+
+
+@pytest.mark.rule("SHO-WINTER-02")
+def test_the_last_event_tells_the_loss_of_winter() -> None:
+    p = bare()
+    hold(p, A, "omi", 1)
+    events(p, "event_castle_a", "event_theatre_b")
+    assert outlook(p.state, A).endswith("loss up to 7.")
+    events(p, "event_castle_a")
+    assert outlook(p.state, A).endswith("rice 0, loss 2.")
+
+
+@pytest.mark.rule("SHO-BATTLE-16", "SHO-WINTER-07")
+def test_no_more_farmers_are_promised_than_there_are() -> None:
+    p = bare()
+    hold(p, A, "omi", 2, markers=2)
+    hold(p, A, "aki", 2)
+    p.state.farmers = 1
+    agenda(p, ChooseRevolt(A, 3, ("omi", "aki"), ()))
+    assert RevoltNext("omi").detail(p, A) == "2 armies against 1 farmer"
+    assert ground(p.state, B, "kii") == "neutral, 1 farmer"
+    p.state.farmers = 0
+    assert RevoltNext("omi").detail(p, A) == "2 armies against no farmers"
+    assert ground(p.state, B, "kii") == "neutral, no farmers"
 
 
 def test_the_losses_of_the_box_are_used() -> None:
