@@ -59,12 +59,23 @@ class Player(Struct, frozen=True):
         return self.name if self.human else f"{self.name} ({self.plays})"
 
 
+class Told(Event, frozen=True):
+    """What an act told, or what the game did by itself after it."""
+
+    itself: bool = False
+
+
+def told(news: Sequence[Event], own: int) -> tuple[Told, ...]:
+    """The news of a position; the first `own` of them belong to the act."""
+    return tuple(Told(e.text, e.secret, e.seats, e.spots, e.chance, n >= own) for n, e in enumerate(news))
+
+
 class Move(Struct, frozen=True):
     """One action and all that it told, every secret included: for the journal, never for a screen."""
 
     seat: Seat
     action: str
-    events: tuple[Event, ...] = ()
+    events: tuple[Told, ...] = ()
 
 
 class Sentence(Struct, frozen=True):
@@ -73,6 +84,7 @@ class Sentence(Struct, frozen=True):
     text: str
     spots: tuple[str, ...] = ()
     chance: bool = False  # a record of the dice, below the story told by the others
+    itself: bool = False  # what the game did after the act, not what somebody chose
 
 
 class Entry(Struct, frozen=True):
@@ -160,7 +172,7 @@ class Match:
         self.moves: list[Move] = []
         self.floor = 0  # so many moves are fixed for good
         self._position: P = engine.new(options, seed)
-        self.opening = Move(NOBODY, "", tuple(self._position.news))  # what was told before anybody moved
+        self.opening = Move(NOBODY, "", told(self._position.news, 0))  # what was told before anybody moved
         self._back: list[Way] = []  # one for each move above the floor: how to take it back
         self._undone: list[tuple[Seat, Action]] = []
         self._orders: dict[tuple[Seat, str], list[Action]] = {}  # by who gave them, and for which occasion
@@ -207,7 +219,7 @@ class Match:
         found = []
         for number, move in enumerate([self.opening, *self.moves][first:], first):
             sentences = tuple(
-                Sentence(named(e.text if viewer is None else e.seen_by(viewer), names), e.spots, e.chance)
+                Sentence(named(e.text if viewer is None else e.seen_by(viewer), names), e.spots, e.chance, e.itself)
                 for e in move.events
             )
             if sentences:
@@ -335,10 +347,15 @@ class Match:
         Raises IllegalAction for the first answer that is not allowed.
         """
         ahead = self.engine.copy(self._position)
-        moves = [Move(seat, action.text, tuple(self.engine.apply(ahead, seat, action))) for action in actions]
+        moves = [self._carry_out(ahead, seat, action) for action in actions]
         number = len(self.moves) + len(moves)
         self.journal.append(moves, self._mark(ahead, number, number))
         self.resume([*self.moves, *moves], ahead)
+
+    def _carry_out(self, ahead: P, seat: Seat, action: Action) -> Move:
+        """The move that an action makes of a position ahead."""
+        own = self.engine.act(ahead, seat, action)
+        return Move(seat, action.text, told(ahead.news, own))
 
     def fixes(self, seat: Seat, action: Action) -> bool:
         """Whether this action could not be taken back once it is played. Raises IllegalAction."""
@@ -396,8 +413,7 @@ class Match:
 
     def _play(self, seat: Seat, action: Action) -> Move:
         ahead = self.engine.copy(self._position)
-        events = self.engine.apply(ahead, seat, action)
-        move = Move(seat, action.text, tuple(events))
+        move = self._carry_out(ahead, seat, action)
         floor = self._floor_after(ahead, seat)
         self.journal.append([move], self._mark(ahead, len(self.moves) + 1, floor))
         self._go_on(ahead, move, action, floor)

@@ -25,6 +25,7 @@ class Entry:
     picked: bool = False
     possible: bool = True
     short: str = ""  # what it is called where a list has one row
+    lies: bool = False  # it is in use elsewhere, and would be taken from there
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,11 @@ class Chooser:
             word = self.word.casefold()
             self._entries = [e for e in found if word in f"{e.label} {e.detail}".casefold()] if word else found
         return self._entries
+
+    @property
+    def at(self) -> Spot | None:
+        """The place that the list is narrowed to."""
+        return self._spot
 
     @property
     def counting(self) -> Counting | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from textual.screen import ModalScreen, Screen
 
@@ -21,6 +21,7 @@ from screens.boards.base import Showing
 from screens.coach import Coach
 from screens.curtain import Curtain
 from screens.drafting import Drafting, Drawer
+from screens.news import happened
 from screens.opponents import Opponents
 from screens.paces import Pace
 from screens.shell import Shell
@@ -55,11 +56,12 @@ class Director:
         self.asks_before_fixing = asks_before_fixing
         self.pace: Pace = pace
         self._leaves = leaves
-        self.whole_list = False  # a small screen shows the list in words, though that takes rows from the board
+        self.prefers: Literal["", "list", "board"] = ""  # of which a small screen shows all, as somebody wished
         self._drawer = drawer or Drawer()
         humans = [seat for seat, player in enumerate(match.players) if player.human]
         self.only_human = humans[0] if len(humans) == 1 else None
         self._shown = len(self.showings())  # what happened before the table was opened is no news
+        self._heard = len(match.moves)  # of these moves everybody has read what the game did by itself
         self.coach = Coach(match)
         self.bots = Opponents(self)
 
@@ -123,15 +125,38 @@ class Director:
         """Show what has happened since the last time, if anything has and nothing lies over the table."""
         showings = self.showings()
         news = showings[self._shown :]
-        if not news or self.app.screen is not screen or not self.app.input_open:
+        if self.app.screen is not screen or not self.app.input_open:
+            return False
+        page: Screen[None] | None = ShowingScreen(news, pace=self.pace) if news else self._page(screen)
+        if page is None:
             return False
         self._shown = len(showings)
-        self.app.push_screen(ShowingScreen(news, pace=self.pace), lambda _: then() if then else None)
+        screen.refresh_table()  # so that nothing that is answered stands there when the page is gone
+
+        def closed(_: None) -> None:
+            if then is not None:
+                then()
+            else:
+                self.show_news(screen)
+
+        self.app.push_screen(page, closed)
         return True
+
+    def _page(self, screen: TableScreen) -> Screen[None] | None:
+        """What the game did by itself and the open table cannot tell, once a person is asked again."""
+        last = self.match.moves[-1].seat if self.match.moves else 0
+        following = self.match.next_seat(max(last, 0))
+        if self._private(screen) or following is None or not self.match.is_human(following):
+            return None
+        first, self._heard = min(self._heard, len(self.match.moves)), len(self.match.moves)
+        if self.match.curtain(following) and self.only_human is None:
+            return None  # it is told behind the curtain
+        return happened(self.match, screen.viewer, first, *screen.news_room())
 
     def taken_back(self) -> None:
         """Acts were taken back: what comes instead of them is news again."""
         self._shown = min(self._shown, len(self.showings()))
+        self._heard = min(self._heard, len(self.match.moves))
 
     # ---- after an act
 
@@ -179,7 +204,8 @@ class Director:
         self.go_on(screen, last)
 
     def hand_to(self, screen: TableScreen, seat: Seat) -> None:
-        """Draw the curtain for a seat."""
+        """Draw the curtain for a seat; what has happened is told behind it."""
+        self._heard = len(self.match.moves)
         self.match.hand_over()
         self._leave(screen, self.curtain(seat))
 

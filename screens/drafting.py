@@ -28,6 +28,7 @@ class Drafting:
         self._came_from = ""  # the space from which one went back
         self._slots = draft.slots()
         self._choices: list[DraftChoice] = []  # for the chosen space
+        self._before: list[tuple[dict[str, str], str, str]] = []  # what lay there, the space, and what was laid then
 
     def laid(self) -> dict[str, str]:
         """What lies where, to be laid out again behind the next curtain."""
@@ -190,10 +191,27 @@ class Drafting:
             self._slot = next(slot.id for slot in self._slots if slot.label == entry.label)
         else:
             choice = next(c for c in self._choices if c.label == entry.label)
+            self._before.append((self.laid(), self._slot, choice.label))
             self._draft.lay(self._slot, choice.value)
             self._slots = self._draft.slots()
             self._slot = self._next_empty(self._slot) if choice.value else None
         self._look()
+
+    @property
+    def laid_last(self) -> bool:
+        """Whether there is something that `take_back` would undo."""
+        return bool(self._before)
+
+    def take_back(self) -> str:
+        """As it lay before the last card was laid; returns what was taken back, "" if there is nothing."""
+        if not self._before:
+            return ""
+        laid, slot, what = self._before.pop()
+        for space in self.laid():
+            self._draft.lay(space, "")
+        self.word, self._slot = "", slot
+        self.lay_again(laid)
+        return f"{what}, {self._chosen().short or self._chosen().label}"
 
     def turn_to(self, spot: Spot) -> bool:
         """While a space is being filled: fill another one instead, whose own place this is."""
@@ -224,7 +242,10 @@ class Drafting:
 
     def _values(self) -> list[Entry]:
         found = [c for c in self._choices if c.refusal is None]
-        return [Entry(c.label, _noted(c.note, c.warnings), c.spots, short=_marked(c.short, c.warnings)) for c in found]
+        return [
+            Entry(c.label, _noted(c.note, c.warnings), c.spots, short=_marked(c.short, c.warnings), lies=bool(c.lies))
+            for c in found
+        ]
 
 
 def _space(slot: DraftSlot) -> Entry:

@@ -98,12 +98,15 @@ def question(now: Moment, look: Look) -> Words:
         asks_how_many = "how many?" if progress else named(now.prompt.ask, names)
         return [
             (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
+            (f"{progress}: " if progress else "", look.accent),
             (f"{asks_how_many} {counting.least} to {counting.most}", look.strong),
-            (f"  {progress}" if progress else "", look.accent),
             (f"  {detail}" if detail else "", look.dim),
         ]
-    asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
-    if now.chooser and now.chooser.progress:
+    asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat]))]
+    if now.chooser and now.chooser.progress and not now.chooser.picking:  # the path comes first: it is never cut
+        asked.append((f"{now.chooser.progress}: ", look.accent))
+    asked.append((named(now.prompt.ask, names), look.strong))
+    if now.chooser and now.chooser.progress and now.chooser.picking:
         asked.append((f"  {now.chooser.progress}", look.accent))
     return asked
 

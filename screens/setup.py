@@ -26,7 +26,7 @@ from screens.widgets.page import Key, Page, does, message_lines, paint_bar, pain
 from screens.widgets.scenes import paint_scene
 from styles.seats import SEATS, seat_symbol
 
-USUAL_NAMES = ("Aki", "Botan", "Chie", "Dai", "Emi")
+USUAL_NAMES = ("Aya", "Botan", "Chie", "Dai", "Emi")
 SEEDS = 1 << 64
 LABEL, FORM = 30, 64
 PLAYS = 29  # columns from a name to who plays

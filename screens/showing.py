@@ -151,7 +151,7 @@ class ShowingScreen(Page[None], ModalScreen[None]):
 
     def _keys(self) -> list[Key]:
         keys = [Key("space", "close" if self._is_over() else "on", "go_on")]
-        keys += [Key("left", "back", "step(-1)"), Key("right", "forth", "step(1)")]
+        keys += [Key("left", "back", "step(-1)"), Key("right", "on", "step(1)")]
         if len(self._showings) > 1:
             keys += [Key("[", "one before", "turn(-1)"), Key("]", "next one", "turn(1)")]
         return [*keys, Key("esc", "close", "close")]

@@ -1,15 +1,16 @@
-"""What can be read at a table, made out of a view: chronicle, digest, seats, help, and the column beside the board."""
+"""What can be read at a table, made out of a view: chronicle, seats, help, and the column beside the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 
 from engines.core import Prompt, Seat, named
-from engines.match import Entry, Match
+from engines.match import Match
 from screens.boards.base import Board, Scene
+from screens.news import told
 from screens.reader import Reader, Text
 from screens.text import wrap
 from screens.widgets.canvas import Canvas
@@ -21,26 +22,9 @@ def plain(lines: Sequence[str]) -> list[Text]:
     return [Text(line, heading=i == 0, indent=2 if i else 0) for i, line in enumerate(lines)]
 
 
-def told(entries: Iterable[Entry], names: Sequence[str]) -> list[Text]:
-    """The chronicle as paragraphs: a heading a move, one line a sentence; records of the dice stay out."""
-    found: list[Text] = []
-    for entry in entries:
-        sentences = [s.text for s in entry.sentences if not s.chance]
-        if sentences:
-            head = f"{entry.number}" if entry.seat is not None else "start"
-            found += [Text(f"{head:>5}  {sentences[0]}"), *(Text(s, indent=7) for s in sentences[1:])]
-    return found
-
-
 def chronicle(match: Match, viewer: Seat | None) -> Reader:
     """All that has happened, as a viewer may read it, open at the end."""
-    return Reader(f"{match.engine.title}: chronicle", told(match.chronicle(viewer), match.names), at_end=True)
-
-
-def since(match: Match, seat: Seat) -> list[Text]:
-    """What others did since a seat last acted, as that seat may read it; empty if nobody else has acted."""
-    entries = match.digest(seat)
-    return told(entries, match.names) if any(entry.seat not in (None, seat) for entry in entries) else []
+    return Reader(f"{match.engine.title}: chronicle", told(match.chronicle(viewer)), at_end=True)
 
 
 def latest(match: Match, viewer: Seat | None, cells: int) -> str:
@@ -81,7 +65,7 @@ def help_page(match: Match, prompt: Prompt | None, legend: Sequence[str], bindin
     if legend:
         found += [Text("What the signs mean", heading=True), *(Text(line, indent=2) for line in legend), Text("")]
     found.append(Text("Keys", heading=True))
-    found.append(Text(f"{'1-9':<14} take an offer of the list", indent=2))
+    found.append(Text(f"{'1-9':<14} take a line of the list", indent=2))
     for binding in bindings:
         if isinstance(binding, Binding) and not (binding.id or "").startswith("table.take"):
             keys = " ".join(_key_name(key) for key in binding.key.split(","))
@@ -97,10 +81,29 @@ def _key_name(key: str) -> str:
         "slash": "/",
         "question_mark": "?",
         "colon": ":",
+        "full_stop": ".",
+        "comma": ",",
         "left_square_bracket": "[",
         "right_square_bracket": "]",
+        "pagedown": "PgDn",
+        "pageup": "PgUp",
+        "escape": "Esc",
+        "backspace": "Backspace",
+        "enter": "Enter",
+        "space": "Space",
+        "tab": "Tab",
+        "shift+tab": "Shift+Tab",
+        "left": "Left",
+        "right": "Right",
+        "up": "Up",
+        "down": "Down",
     }
     return names.get(key, key)
+
+
+def chronicle_room(canvas: Canvas, match: Match) -> tuple[int, int]:
+    """Columns and rows that the last of the chronicle has beside a full board, while nothing is looked at."""
+    return canvas.columns - 3, canvas.rows - len(match.names) - 3
 
 
 def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene, coach: Sequence[str] = ()) -> None:

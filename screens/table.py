@@ -20,7 +20,7 @@ from textual.containers import Horizontal
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
-from screens import lines, ordering, stories
+from screens import lines, news, ordering, stories
 from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
@@ -58,10 +58,10 @@ class TableScreen(InOrder[None]):
         Binding("0", "pass_on", "done", id="table.pass", tooltip="Done, pass, or end the turn"),
         Binding("enter", "choose", "choose", id="table.choose", tooltip="Take what the cursor is on, or confirm"),
         Binding("space", "pick", "mark", id="table.pick", tooltip="Pick or unpick, where several are picked"),
-        Binding("left", "walk('left')", "left", show=False, id="table.left"),
-        Binding("right", "walk('right')", "right", show=False, id="table.right"),
-        Binding("up", "walk('up')", "up", show=False, id="table.up"),
-        Binding("down", "walk('down')", "down", show=False, id="table.down"),
+        Binding("left", "walk('left')", "the cursor goes left", show=False, id="table.left"),
+        Binding("right", "walk('right')", "the cursor goes right", show=False, id="table.right"),
+        Binding("up", "walk('up')", "the cursor goes up", show=False, id="table.up"),
+        Binding("down", "walk('down')", "the cursor goes down", show=False, id="table.down"),
         Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
         Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
         Binding(
@@ -71,11 +71,17 @@ class TableScreen(InOrder[None]):
             id="table.picture-next",
             tooltip="Another picture, where a game has several",
         ),
-        Binding("comma", "turn_picture(-1)", "picture before", show=False, id="table.picture-previous"),
+        Binding("comma", "turn_picture(-1)", "the picture before", show=False, id="table.picture-previous"),
         Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
-        Binding("e", "whole", "whole list", id="table.whole", tooltip="The whole list in words, or more of the board"),
+        Binding(
+            "e",
+            "whole",
+            "whole list",
+            id="table.whole",
+            tooltip="On a small screen: the whole list in words, or the whole board",
+        ),
         Binding("f", "filter(1)", "filter", id="table.filter", tooltip="Another way to look at the map; esc ends it"),
-        Binding("F", "filter(-1)", "filter before", show=False, id="table.filter-back"),
+        Binding("F", "filter(-1)", "the filter before", show=False, id="table.filter-back"),
         Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
         Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),
@@ -112,6 +118,7 @@ class TableScreen(InOrder[None]):
         self._layout_size: Size = "compact"
         self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
+        self._board_rows = 0  # how many of the board are shown
         self.filter = ""  # the id of the way to look at the board, of those that it has
         self.boxes: dict[Spot, Box] = {}
         self._mode: Literal["", "find", "whose"] = ""  # what is being typed: a word, or a seat letter
@@ -125,7 +132,7 @@ class TableScreen(InOrder[None]):
         look = self._look()
         yield Line(look, base=look.panel, id="status")
         with Horizontal(id="middle"):
-            yield Canvas(look, painter=self._paint_board, id="board")
+            yield Canvas(look, painter=self._paint_board, places=self._place_at, id="board")
             yield Canvas(look, painter=self._paint_side, id="side")
         yield Line(look, id="seats")
         yield Line(look, rows=2, id="prompt")
@@ -163,8 +170,14 @@ class TableScreen(InOrder[None]):
         if self.seat != viewer:
             secrets = [Text(line) for line in self.director.board.secrets(self._scene())]
             self.app.push_screen(Reader(f"{self.match.names[viewer]}, only for you", secrets or [Text("Nothing yet.")]))
-        elif news := stories.since(self.match, viewer):
-            self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", news))
+        elif since := news.since(self.match, viewer):
+            self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", since))
+
+    def news_room(self) -> tuple[int, int]:
+        """Columns and rows in which this table tells what happened, without a page for it."""
+        if self._layout_size == "full":
+            return stories.chronicle_room(self.query_one("#side", Canvas), self.match)
+        return self.app.size.width - 2, 1
 
     def forget(self) -> None:
         """Drop everything that came from a view; called when this screen is gone."""
@@ -262,6 +275,8 @@ class TableScreen(InOrder[None]):
 
     def _awaited(self) -> Seat | None:
         """The seat that the table waits for."""
+        if self._is_private() and self.viewer in self.match.deciding():
+            return self.viewer
         last = self.match.moves[-1].seat if self.match.moves else 0
         return self.match.next_seat(max(last, 0))
 
@@ -328,6 +343,8 @@ class TableScreen(InOrder[None]):
             self._lay_on()
         elif len(here) == 1:
             self._take(here[0], at=spot)
+        elif here and isinstance(chooser, Chooser) and chooser.at == spot:
+            self.tell(f"{self._name_of(spot)}: {len(here)} ways are left; choose one with its digit.", fault=True)
         elif here:
             chooser.focus(spot)
             self._repaint()
@@ -542,6 +559,12 @@ class TableScreen(InOrder[None]):
         if self.pending is not None:
             self.action_back()
             return
+        if isinstance(self.chooser, Drafting) and (told := self.chooser.take_back()):
+            self._handing_in = False
+            self._rest()
+            self._repaint()
+            self.tell(f"Taken back: {told}.")
+            return
         seat = self._undo_seat()
         if seat is None:
             self.tell("There is nothing to take back.", fault=True)
@@ -610,7 +633,7 @@ class TableScreen(InOrder[None]):
         on_board = {s: b for s, b in self.boxes.items() if s in offered} or dict(self.boxes)
         top = self.director.board.extent(self._layout_size)[1] + 2
         entries = {s: Box(b.x, b.y + top, b.width, b.height) for s, b in self._list().boxes().items()}
-        return {**on_board, **entries}
+        return {s: b for s, b in {**on_board, **entries}.items() if not s.startswith("count ")}
 
     def action_turn_picture(self, by: int) -> None:
         """To another picture of the game; after the next act it is again the one that the moment asks for."""
@@ -659,7 +682,8 @@ class TableScreen(InOrder[None]):
         if event.spot.startswith("picture "):
             self._show_picture(event.spot.removeprefix("picture "))
             return
-        self.cursor.put(event.spot)
+        if not event.spot.startswith("count "):  # a number is no place to stay at
+            self.cursor.put(event.spot)
         if event.button == "look":
             self._repaint(keep_page=True)
             self.action_look()
@@ -698,12 +722,19 @@ class TableScreen(InOrder[None]):
             self._repaint()
 
     def action_whole(self) -> None:
-        """w: the whole list in words, or as much of the board as there is room for."""
+        """e: the whole list in words, or the whole board with the list in one row."""
+        director, whole = self.director, self.director.board.extent(self._layout_size)[1]
         if self._layout_size == "full":
-            self.tell("The whole list is on the screen already.")
+            self.tell("The whole list and the whole board are on the screen already.")
             return
-        self.director.whole_list = not self.director.whole_list
+        before = self._board_rows
+        director.prefers = "board" if before < whole or director.prefers == "list" else "list"
         self._repaint()
+        if self._board_rows == before:
+            self.tell("The list has all its words, and the board is whole: there is nothing to make room for.")
+        else:
+            more = "list, in words" if director.prefers == "list" else "board, and the list in a row"
+            self.tell(f"The whole {more}; e goes back.")
 
     def _type_word(self, event: events.Key) -> None:
         chooser = self.chooser
@@ -843,6 +874,7 @@ class TableScreen(InOrder[None]):
             scene = self._scene()
         now, look = self._moment(ways), self._look()
         rows = self._show_list(now, scene, keep_page)
+        self._board_rows = rows
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
@@ -867,9 +899,9 @@ class TableScreen(InOrder[None]):
             entries = [replace(e, detail=named(e.detail, names)) for e in entries]
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
-        whole = full or self.director.whole_list
+        whole = full or self.director.prefers == "list"
         turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
-        wants_room = (not on_board or not entries) and not turned
+        wants_room = (not on_board or not entries) and not turned and self.director.prefers != "board"
         board = self.director.board.rows(scene)
         spare = max(1, self.app.size.height - COMPACT_ROWS - board)
         tells = chooser is not None and (whole or wants_room or spare > min(len(entries), KEYS))
@@ -880,7 +912,7 @@ class TableScreen(InOrder[None]):
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
-            most = LIST_AT_MOST // 2 if beside and not self.director.whole_list else LIST_AT_MOST
+            most = LIST_AT_MOST // 2 if beside and self.director.prefers != "list" else LIST_AT_MOST
             board -= max(0, min(rows, most) - spare)
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
@@ -893,6 +925,10 @@ class TableScreen(InOrder[None]):
             for spot in self.director.coach.spots:
                 if spot in self.boxes:
                     canvas.point_out(self.boxes[spot], self._look().pointed)
+
+    def _place_at(self, x: int, y: int) -> Spot | None:
+        spot = self.director.board.place_at(self._scene(), x, y) if self._view is not None else None
+        return spot if spot in self.boxes else None
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
@@ -925,7 +961,8 @@ class TableScreen(InOrder[None]):
             mode=self._mode,
             filters=bool(ways),
             filter=ways.get(self.filter, ""),
-            undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
+            undoable=(isinstance(self.chooser, Drafting) and self.chooser.laid_last)
+            or (undo_seat is not None and self.match.undoable(undo_seat) is not None),
             pictures=bool(director.board.pictures(self._scene())),
             orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
             coach=director.coach.hint(self.chooser) if director.coach.teaching else "",

@@ -204,14 +204,20 @@ class Engine(Generic[S, O]):
 
     def apply(self, p: Position[S, Task], seat: Seat, action: Action) -> list[Event]:
         """Carry out an action. Raises IllegalAction and leaves the position untouched."""
+        self.act(p, seat, action)
+        return p.news
+
+    def act(self, p: Position[S, Task], seat: Seat, action: Action) -> int:
+        """The same; returns how many of the news the act itself told: the rest the game did after it."""
         if action not in self.legal(p, seat):
             raise IllegalAction(self._why_not(p, seat, action.text))
         p.news = []
         p.barrier = False
         depth = 1 + [decision.seat for decision in self.waiting(p)].index(seat)
         self._answer(p, depth, action)
+        told = len(p.news)
         self._run(p)
-        return p.news
+        return told
 
     def _why_not(self, p: Position[S, Task], seat: Seat, wish: str) -> Refusal:
         decision = self.decision(p, seat)

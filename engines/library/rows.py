@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from engines.core import NOBODY, Event, Seat
-from engines.match import Mark, Move, Player, Privacy, clean
+from engines.core import NOBODY, Seat
+from engines.match import Mark, Move, Player, Privacy, Told, clean
 
-LOST = Move(NOBODY, "?", (Event("The record of this move is damaged."),))  # never legal
+LOST = Move(NOBODY, "?", (Told("The record of this move is damaged."),))  # never legal
 
 
 class Saved(Struct, frozen=True):
@@ -94,7 +94,7 @@ def read_move(row: sqlite3.Row) -> Move:
     if not isinstance(seat, int) or not isinstance(action, str) or not action.isprintable():
         return LOST
     try:
-        events = msgspec.json.decode(row["events"], type=tuple[Event, ...])
+        events = msgspec.json.decode(row["events"], type=tuple[Told, ...])
     except (msgspec.DecodeError, TypeError, ValueError, RecursionError):
         return Move(seat, action, LOST.events)
     printable = all(text.isprintable() for e in events for text in (e.text, e.secret, *e.spots))

@@ -44,10 +44,15 @@ class RevealBids(Step, frozen=True):
             card = me.plan[SPACE[BID]]
             me.plan[SPACE[BID]], me.shown[SPACE[BID]] = None, card
             me.chests -= CHEST.get(card or NOTHING, 0)
-            told.append(f"{who(seat)} {card_name(card or NOTHING)}")
+            told.append(f"{who(seat)} {_bid_told(card)}")
         p.say(f"Bids: {', '.join(told)}.")
         t.phase = "choose_special"
         p.push(*(Choose(seat) for seat in ranking(p)), TurnOrder())
+
+
+def _bid_told(card: str | None) -> str:
+    """A bid in words: a province card is weaker than a chest and stronger than chest 0 (SHO-BID-02)."""
+    return f"the province {PROVINCE[card].name}" if card in PROVINCE else card_name(card or NOTHING)
 
 
 def ranking(p: P) -> list[Seat]:

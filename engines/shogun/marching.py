@@ -187,6 +187,10 @@ class MoveOn(Decision, frozen=True):
 # ---- combat
 
 
+WITH_BONUS = "and 1 cube of the reserve (attack card, costs nothing)"
+WITHOUT_BONUS = "without the cube of the attack card"
+
+
 class CombatMove(Action, frozen=True):
     """Send so many armies to a neighbour; `bonus` adds the cube of the attack card."""
 
@@ -210,7 +214,7 @@ class CombatMove(Action, frozen=True):
         steps = PROVINCE[self.to].name, Amount(self.armies, armies_told(self.armies), most=attacks)
         if not extra_cubes(view.state, seat, self.to):
             return steps
-        return *steps, "with the extra cube" if self.bonus else "without the extra cube"
+        return *steps, WITH_BONUS if self.bonus else WITHOUT_BONUS
 
 
 class March(Decision, frozen=True):

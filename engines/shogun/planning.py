@@ -292,11 +292,10 @@ class PlanDraft(Draft):
         )
 
     def choices(self, slot: SpaceId) -> list[DraftChoice]:
-        """What is in the hand, then what would be taken from another space; refused where the rules refuse it."""
+        """All cards in one order, whatever lies where; refused where the rules refuse it."""
         lying = {card: space for space, card in self._plan.items()}
-        cards = [(name, card) for name, card in self._hand.items() if card != self._plan.get(slot)]
+        cards = [(name, card) for name, card in self._hand.items()]
         found = [self._choice(slot, name, card, lying.get(card, "")) for name, card in cards]
-        found.sort(key=lambda choice: bool(choice.lies))
         return [*found, DraftChoice("", "Nothing", short="-")] if slot in self._plan else found
 
     def _choice(self, slot: SpaceId, name: str, card: str, lies: str) -> DraftChoice:

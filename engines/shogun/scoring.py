@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
 from engines.shogun.components import BOX, BUILDINGS, REGION, RegionId, joined
 from engines.shogun.state import P, Table
@@ -18,7 +20,8 @@ class ScoreWinter(Step, frozen=True):
 
     def run(self, p: P) -> None:
         t = p.state
-        for seat, (me, earned) in enumerate(zip(t.players, winter_points(t), strict=True)):
+        all_earned = winter_points(t)
+        for seat, (me, earned) in enumerate(zip(t.players, all_earned, strict=True)):
             for source, points in earned.items():
                 me.earn(source, points)
             if t.year == 1:
@@ -28,6 +31,20 @@ class ScoreWinter(Step, frozen=True):
             )
             p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
 
+        if t.winters:
+            total = tuple(me.points for me in t.players)
+            t.winters[-1] = replace(
+                t.winters[-1], earned=tuple(tuple(e.values()) for e in all_earned), leads=leads(t), points=total
+            )
+
+
+def leads(t: Table) -> tuple[tuple[RegionId, str, tuple[Seat, ...], int], ...]:
+    """Who has most buildings of a type in a region, and what that is worth to each of them (SHO-SCORE-02)."""
+    return tuple(
+        (region, building, tuple(sorted(seats)), majority(t, building, len(seats)))
+        for (region, building), seats in leading(t).items()
+    )
+
 
 def winter_points(t: Table) -> list[dict[str, int]]:
     """The points of each seat this winter by source (SHO-SCORE-01, SHO-SCORE-02)."""
@@ -36,9 +53,9 @@ def winter_points(t: Table) -> list[dict[str, int]]:
         if land.owner != NOBODY:
             earned[land.owner]["provinces"] += SCORING.per_province
             earned[land.owner]["buildings"] += SCORING.per_building * len(land.buildings)
-    for (_, building), leaders in leading(t).items():
+    for _, building, leaders, points in leads(t):
         for seat in leaders:
-            earned[seat][MAJORITIES[building]] += majority(t, building, len(leaders))
+            earned[seat][MAJORITIES[building]] += points
     return earned
 
 

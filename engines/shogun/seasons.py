@@ -15,8 +15,9 @@ class NewEvents(Step, frozen=True):
     def run(self, p: P) -> None:
         t = p.state
         t.events = [p.draw(t.event_deck, "An event card is opened.") for _ in range(BOX.setup.event_cards_per_year)]
-        told = "; ".join(opened(EVENT[card], t.options) for card in t.events)
-        p.say(f"Year {t.year} begins. Possible events: {told}.")
+        p.say(f"Year {t.year} begins. One of these events comes in each round, and the last one in winter:")
+        for card in t.events:
+            p.say(f"{opened(EVENT[card], t.options)}.")
 
 
 def opened(event: EventCard, options: Options) -> str:
@@ -45,7 +46,7 @@ class DealSpecials(Step, frozen=True):
         p.shuffle(cards, "The special cards are shuffled.")
         t.specials = cards
         t.daimyo = [NOBODY] * len(cards)
-        p.say(f"Special cards: {', '.join(f'{n} {SPECIAL[card].name}' for n, card in enumerate(cards, 1))}.")
+        p.say(f"Special cards: {', '.join(f'position {n}: {SPECIAL[card].name}' for n, card in enumerate(cards, 1))}.")
 
 
 class DrawEvent(Step, frozen=True):

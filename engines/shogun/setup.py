@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import NOBODY, Action, Decision, Dice, Menu, Pile, Prompt, Refusal, Seat, Step, who
+from engines.core import NOBODY, Action, Amount, Decision, Dice, Menu, Pile, Prompt, Refusal, Seat, Step, who
 from engines.shogun.book import RULES
 from engines.shogun.components import (
     ACTIONS,
@@ -117,6 +117,7 @@ def lay_out(options: Options, dice: Dice) -> tuple[Table, Seat]:
         floors=empty_tower(),
         tray=[],
         battles=[],
+        winters=[],
     )
     return table, first
 
@@ -197,6 +198,9 @@ class DraftPlace(Action, frozen=True):
     @property
     def label(self) -> str:
         return f"{self.size} armies"
+
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        return (Amount(self.size, self.label),)
 
 
 def yields(t: Table, province: str) -> str:

@@ -126,6 +126,30 @@ class Battle(Facts, frozen=True):
         return tuple(0 if self.fights(side) else n for side, n in zip(sides, self.out, strict=True))
 
 
+class Hungry(Facts, frozen=True):
+    """A seat without enough rice, and what that brought."""
+
+    seat: Seat
+    missing: int
+    drawn: tuple[ProvinceId, ...]  # each of them revolts
+    extra: int  # farmers that join each of these revolts
+
+
+class Winter(Facts, frozen=True):
+    """A winter as everybody saw it; one entry a seat where there are several."""
+
+    year: int
+    loss: int
+    before: tuple[int, ...]  # rice
+    left: tuple[int, ...]
+    provinces: tuple[int, ...]  # that want rice
+    hungry: tuple[Hungry, ...] = ()
+    battles: int = 0  # of the game before its first revolt
+    earned: tuple[tuple[int, ...], ...] = ()  # points by `scoring.SOURCES`; none before they are counted
+    leads: tuple[tuple[str, str, tuple[Seat, ...], int], ...] = ()  # region, building, who leads, points for each
+    points: tuple[int, ...] = ()  # all of them
+
+
 class Player(Struct):
     """What lies before one player."""
 
@@ -182,6 +206,7 @@ class Table(Struct):
     floors: FaceDown[Covered[list[list[Cube]]]]  # of the tower, top first; on each the oldest cube first
     tray: Public[list[Cube]]
     battles: Public[list[Battle]]  # of the whole game
+    winters: Public[list[Winter]] = []
 
     # ---- plain facts about the table
 

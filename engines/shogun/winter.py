@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
 from engines.shogun.battle import rebels, revolt
 from engines.shogun.book import RULES
@@ -19,7 +21,7 @@ from engines.shogun.components import (
     spot,
 )
 from engines.shogun.provinces import mark
-from engines.shogun.state import P, Table
+from engines.shogun.state import Hungry, P, Table, Winter
 
 REVOLT_NOT_DRAWN = RULES.refusal_named("revolt_not_drawn")
 HINT_RICE = RULES.refusal_named("hint_rice")
@@ -53,11 +55,15 @@ class WinterPhase(Step, frozen=True):
         t = p.state
         t.phase = "winter_revolts"
         loss = EVENT[t.events[0]].rice_loss
+        before = tuple(me.rice for me in t.players)
         for me in t.players:
             me.rice = max(BOX.tracks.rice_min, me.rice - loss)
         left = ", ".join(f"{who(seat)} {me.rice}" for seat, me in enumerate(t.players))
         told = f"everybody loses {loss} rice" if loss else "nobody loses rice"
         p.say(f"Winter: {told}. Left: {left}.")
+        provinces = tuple(len(t.owned(seat)) for seat, _ in enumerate(t.players))
+        rice = tuple(me.rice for me in t.players)
+        t.winters.append(Winter(t.year, loss, before, rice, provinces, battles=len(t.battles)))
         shortages = [(seat, missing) for seat in t.order if (missing := missing_rice(t, seat))]
         if not shortages:
             p.say("There is rice for every province.")
@@ -94,6 +100,9 @@ class Hunger(Step, frozen=True):
         count = min(row.revolts, len(own))
         with p.chance("Provinces are drawn for revolts.") as dice:
             drawn = dice.sample(own, count)
+        hungry = Hungry(self.seat, self.missing, tuple(drawn), row.extra_farmers)
+        if t.winters:
+            t.winters[-1] = replace(t.winters[-1], hungry=(*t.winters[-1].hungry, hungry))
         names = joined([PROVINCE[province].name for province in drawn])
         left = who((self.seat + 1) % len(t.players))
         p.say(

@@ -44,6 +44,10 @@ class Box(NamedTuple):
     width: int
     height: int = 1
 
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a cell lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
 
 @dataclass(frozen=True)
 class Marks:
@@ -122,6 +126,11 @@ class Board(ABC):
     @abstractmethod
     def spots(self, scene: Scene) -> dict[Spot, Box]:
         """Every spot of the picture and where it lies, in reading order."""
+
+    def place_at(self, scene: Scene, x: int, y: int) -> Spot | None:
+        """Whose a blank cell is: of the smallest spot whose box it lies in, for a click."""
+        around = [(box.width * box.height, spot) for spot, box in self.spots(scene).items() if box.holds(x, y)]
+        return min(around)[1] if around else None
 
     @abstractmethod
     def name(self, scene: Scene, spot: Spot) -> str:

@@ -57,6 +57,7 @@ class ActionList(Canvas):
     def __init__(self, look: Look, id: str | None = None) -> None:  # noqa: A002 - as every widget calls it
         self._listing = Listing()
         self._page = 0
+        self._follows = True
         self._pages: list[list[Slot]] = [[]]
         self._details = True  # whether there is room for more than the labels
         super().__init__(look, painter=_paint, id=id)
@@ -65,8 +66,7 @@ class ActionList(Canvas):
 
     def show(self, listing: Listing, keep_page: bool = False) -> None:
         """Show another list, on its first page."""
-        if not keep_page:
-            self._page = 0
+        self._follows = not keep_page  # to the page that the cursor is on
         self._listing = listing
         self.repaint()
 
@@ -76,6 +76,7 @@ class ActionList(Canvas):
         if not 0 <= page < len(self._pages):
             return False
         self._page = page
+        self._follows = False
         self.repaint()
         return True
 
@@ -122,6 +123,14 @@ class ActionList(Canvas):
             self._pages = self._grid()
         else:
             self._pages = self._strip()
+        if self._follows:
+            here = [
+                n
+                for n, page in enumerate(self._pages)
+                for slot in page
+                if entry_spot(slot.entry) == self._listing.cursor
+            ]
+            self._page = here[0] if here else 0
         self._page = min(self._page, len(self._pages) - 1)
 
     def _strip(self) -> list[list[Slot]]:
@@ -203,7 +212,7 @@ class ActionList(Canvas):
         entry, box, look = self._listing.entries[slot.entry], slot.box, self.look
         spot = entry_spot(slot.entry)
         under = self._listing.cursor == spot
-        style = look.cursor if under else look.ink if entry.possible else look.refused
+        style = look.cursor if under else look.refused if not entry.possible else look.dim if entry.lies else look.ink
         end = box.x + box.width
         x = self.put(box.x, box.y, key, look.accent, spot)
         x = self.put(x, box.y, look.glyphs.cursor_left if under else " ", style, spot)

@@ -25,6 +25,7 @@ from screens.textual_private import SENDS_SPANS_ONLY
 Spot: TypeAlias = str
 Button: TypeAlias = Literal["choose", "look"]
 Painter: TypeAlias = Callable[["Canvas"], None]
+Places: TypeAlias = Callable[[int, int], "Spot | None"]
 _Cell: TypeAlias = tuple[str, Style, Spot | None]
 
 _GAP = 12 if SENDS_SPANS_ONLY else 10_000
@@ -66,6 +67,7 @@ class Canvas(Widget):
         height: int = 0,
         *,
         painter: Painter | None = None,
+        places: Places | None = None,
         base: Style | None = None,
         id: str | None = None,  # noqa: A002 - as every widget calls it
         classes: str | None = None,
@@ -74,6 +76,7 @@ class Canvas(Widget):
         self.look = look
         self._own_base = base
         self._painter = painter
+        self._places = places  # whose a cell is that nothing of a spot was put on
         self._width = width
         self._height = height
         self._cells = self._blank()
@@ -169,7 +172,7 @@ class Canvas(Widget):
     def spot_at(self, x: int, y: int) -> Spot | None:
         """The spot that owns the shown cell, if any."""
         if 0 <= x < self._width and 0 <= y < self._height:
-            return self._shown[y][x][2]
+            return self._shown[y][x][2] or (self._places(x, y) if self._places else None)
         return None
 
     def text(self) -> list[str]:

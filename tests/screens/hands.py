@@ -13,6 +13,7 @@ from engines.core import Action, Amount, Dice, named
 from screens.boards.base import Box, Spot
 from screens.curtain import Curtain
 from screens.drafting import Drafting
+from screens.news import TITLE
 from screens.reader import Reader
 from screens.table import TableScreen
 from screens.widgets.actions import PASS_SPOT, ActionList, count_spot, entry_spot
@@ -25,7 +26,20 @@ AT_MOST = 60  # gestures for one answer
 
 
 async def answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None:
-    """Answer the decision on the screen with a random legal action; None if only the turn was ended."""
+    """Answer the decision on the screen with a random legal action, and read what came of it; None: the turn ended."""
+    done = await _answer(pilot, manner, dice)
+    await read_news(pilot)
+    return done
+
+
+async def read_news(pilot: Pilot[Any]) -> None:
+    """Close the page of what happened by itself, if there is one."""
+    if isinstance(pilot.app.screen, Reader) and pilot.app.screen.heading == TITLE:
+        await press(pilot, "escape")
+        await settle(pilot, 8)
+
+
+async def _answer(pilot: Pilot[Any], manner: Manner, dice: Dice) -> Action | None:
     screen = pilot.app.screen
     assert isinstance(screen, TableScreen), screen
     before = len(screen.match.moves)

@@ -134,7 +134,7 @@ async def test_whatever_the_library_has_one_can_play(
             await keys(pilot, "q")
             await on_screen(pilot, HomeScreen)
             assert words in " ".join(shown(pilot).split())
-            assert "Aki" in shown(pilot)
+            assert "Aya" in shown(pilot)
         kept.close()
     finally:
         tmp_path.chmod(stat.S_IRWXU)

@@ -60,7 +60,7 @@ async def point(pilot: Pilot[Any], app: Stage, spot: Spot) -> None:
 @every_size
 async def test_a_whole_plan_in_few_keys(size: tuple[int, int]) -> None:
     match = new_match()
-    app, keys = Stage(match), ["enter", *["1"] * 11, "0", "y"]
+    app, keys = Stage(match), [*["enter"] * 12, "0", "y"]
     assert len(keys) <= 40
     async with app.run_test(size=size) as pilot:
         drafting = await to_plan(pilot)
@@ -173,7 +173,7 @@ async def test_cost_and_warning_of_what_the_cursor_is_on(size: tuple[int, int]) 
     app = Stage(match)
     async with app.run_test(size=size) as pilot:
         drafting = await to_plan(pilot)
-        await press(pilot, "enter", "1", "1")  # a theatre for one, a temple for two: one is left for it
+        await press(pilot, "enter", "1", "2")  # a theatre for one, a temple for two: one is left for it
         await press(pilot, "escape", "left")
         assert "cannot be paid: price 2, chests left by then 1" in screen_text(app)[-2]
         assert board_rows(app)[1].split()[1:3] == ["har", f"izu{LINE.revolt}"]
@@ -204,6 +204,26 @@ async def test_only_what_the_rules_refuse_is_refused(size: tuple[int, int]) -> N
         await press(pilot, "escape", "0")
         assert "Your plan has to use 11 cards; so far it uses 1. (SHO-PLAN-03)" in shown(app)
         assert not match.moves
+
+
+async def test_digits_stay_and_a_card_is_taken_back() -> None:
+    """What is laid keeps its place in the list; u takes back the last card and asks for it again."""
+    app = Stage(new_match())
+    async with app.run_test(size=(80, 24)) as pilot:
+        drafting = await to_plan(pilot)
+        await press(pilot, "enter")
+        before = [entry.label for entry in drafting.entries]
+        await press(pilot, "2", "3")
+        assert [entry.label for entry in drafting.entries] == before
+        assert [n for n, entry in enumerate(drafting.entries, 1) if entry.lies] == [2, 3]
+        laid = drafting.laid()
+        await press(pilot, "u")
+        assert f"Taken back: {before[2]}, " in shown(app)
+        assert drafting.laid() == dict(list(laid.items())[:1])
+        assert drafting.filling
+        await press(pilot, "u", "u")
+        assert drafting.laid() == {}
+        assert "nothing to take back" in shown(app)
 
 
 async def test_the_whole_list_on_a_small_screen() -> None:
@@ -251,7 +271,7 @@ async def test_handing_in_says_how_much_is_doubtful(size: tuple[int, int]) -> No
     app = Stage(match)
     async with app.run_test(size=size) as pilot:
         drafting = await to_plan(pilot)
-        await press(pilot, "enter", *["1"] * 11)
+        await press(pilot, *["enter"] * 12)
         doubtful = len({warning.partition(":")[0] for warning in drafting.warnings})
         assert doubtful > 1
         assert f"All is laid, {doubtful} unlikely to run. 0 hands it in" in shown(app)

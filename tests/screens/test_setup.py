@@ -121,7 +121,7 @@ async def test_a_match_by_the_mouse_alone(tmp_path: Path, size: tuple[int, int])
         await click_spot(pilot, "start")
         await on_screen(pilot, TableScreen)
     made = kept_match(kept)
-    assert made.names == ["Aki", "Yui"]
+    assert made.names == ["Aya", "Yui"]
     assert (made.options.tile_setup, made.options.ability_mode, made.privacy) == ("fixed", "in_addition", "trust")
 
 

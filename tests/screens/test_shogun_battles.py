@@ -20,7 +20,7 @@ from engines.shogun.play import Round
 from engines.shogun.state import Aid, Battle, Loyalty
 from screens.boards import board_of
 from screens.boards.base import SHOWING, Size
-from screens.boards.shogun.battle import COUNTED, FORCES, OUT, RESULT, THROWN, WHY, BattleShowing
+from screens.boards.shogun.battle import COUNTED, FORCES, OUT, RESULT, THROWN, BattleShowing
 from screens.boards.shogun.tower import FARMER, PLANS
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN
@@ -85,8 +85,8 @@ def battles() -> Iterator[tuple[BattleShowing, int]]:
         view = fought(players, seed=players, **options)[-1]
         assert len(view.state.battles) > 20
         for shown in board_of("shogun").showings(view, NAMES[:players]):
-            assert isinstance(shown, BattleShowing)
-            yield shown, players
+            if isinstance(shown, BattleShowing):
+                yield shown, players
 
 
 def huge(farmers: Loyalty = "help the defender", defender: int = 1) -> BattleShowing:
@@ -138,8 +138,6 @@ def test_every_cube_is_where_it_belongs(size: Size) -> None:
             paper = painted(shown, step, size, look)
             sides = [range(x, x + at.width) for x in at.sides.values()]
             fighting = paper.cubes(sides[0], range(at.foot)) + paper.cubes(sides[1], range(at.foot))
-            if b.farmers in WHY:
-                fighting -= Counter(FARMER)  # only says what they do
             assert fighting == letters(b.thrown)
             heap = paper.cubes(range(left - at.funnel + 1, right + at.funnel), range(at.funnel))
             assert heap == (letters(b.poured) if step == THROWN else Counter())

@@ -13,7 +13,7 @@ from screens.reader import Reader
 from screens.showing import ShowingScreen
 from screens.widgets.canvas import Canvas
 from tests.screens.drive import press, screen_text, settle
-from tests.screens.hands import MANNERS, answer, pass_curtain
+from tests.screens.hands import MANNERS, answer, pass_curtain, read_news
 from tests.screens.stage import Away, Stage, match_of, ronin
 
 SIZES = [(80, 24), (120, 40)]
@@ -122,6 +122,7 @@ async def test_a_year_of_shogun(size: tuple[int, int], options: dict[str, Any]) 
                 shown += 1
                 await press(pilot, "space", "q")
                 await settle(pilot, 12)
+                await read_news(pilot)
                 continue
             await answer(pilot, dice.choice(list(MANNERS)), dice)
     assert passes >= 6

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core import Seat
-from engines.shogun.components import spot
+from engines.shogun.components import PROVINCE, spot
 from screens.boards.base import Board, Box, Filter, Paper, Scene, Showing, Size, Spot, View
 from screens.boards.shogun import tell
-from screens.boards.shogun.battle import BattleShowing
 from screens.boards.shogun.brush import Brush
-from screens.boards.shogun.chart import boxes, sheet
+from screens.boards.shogun.chart import body, boxes, sheet
 from screens.boards.shogun.country import paint_country
 from screens.boards.shogun.filters import filters, told
 from screens.boards.shogun.ground import ground_of
 from screens.boards.shogun.legend import legend
 from screens.boards.shogun.panels import paint_panels, panel_boxes
 from screens.boards.shogun.plans import table
+from screens.boards.shogun.winter import showings
 
 
 class ShogunBoard(Board):
@@ -38,6 +38,11 @@ class ShogunBoard(Board):
         found |= dict(panel_boxes(scene))
         return dict(sorted(found.items(), key=lambda item: (item[1].y, item[1].x)))
 
+    def place_at(self, scene: Scene, x: int, y: int) -> Spot | None:
+        """A province is all of its ground."""
+        land = (spot(province) for province in PROVINCE if body(province, scene.size).holds(x, y))
+        return next(land, None) or super().place_at(scene, x, y)
+
     def name(self, scene: Scene, spot: Spot) -> str:
         return tell.spot_name(scene, spot)
 
@@ -57,8 +62,8 @@ class ShogunBoard(Board):
         return tell.seat_lines(scene, seat)
 
     def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
-        """The battles and revolts of the whole game."""
-        return [BattleShowing(battle, names) for battle in view.state.battles]
+        """The battles, revolts and winters of the whole game."""
+        return showings(view.state, names)
 
     def filters(self, scene: Scene) -> Sequence[Filter]:
         return filters(scene)

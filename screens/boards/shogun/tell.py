@@ -326,11 +326,9 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     """Everything open before a seat."""
     t = table(scene)
     me, colour = t.players[seat], colour_of(seat)
-    earned = ", ".join(f"{source} {points}" for source, points in me.earned.items() if points)
     own = t.owned(seat)
     armies = sum(t.map[province].armies for province in own)
     lines = [
-        f"{me.points} points{f' ({earned})' if earned else ''}.",
         f"{count(me.chests, 'chest')}, {me.rice} rice. {count(me.reserve, 'army')} in reserve, "
         f"{t.inside()[colour]} in the tower, {t.tray.count(colour)} in the tray.",
         f"{count(len(own), 'province')}, {count(armies, 'army')}: "

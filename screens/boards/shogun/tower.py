@@ -93,7 +93,10 @@ class Picture:
     def _group(self, x: int, y: int, seat: Seat, count: int, what: str) -> int:
         """Cubes and what they are, beside or below; without a number, what farmers do. Returns the row of the words."""
         words, style = (f"{count} {what}", self.look.ink) if count else (what, self.look.dim)
-        shown = max(1, count)
+        if not count:
+            self.paper.put(x, y, words, style)
+            return y
+        shown = count
         if form := self._form([shown], self.plan.width - cell_len(words) - 2):
             end = self._cubes(x, y, seat, shown, form)
             self.paper.put(end + 2, y, words, style)
