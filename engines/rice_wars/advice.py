@@ -60,13 +60,13 @@ AUCTIONS = {  # ryo that two favours are worth
 }  # fmt: skip
 
 Verdict: TypeAlias = tuple[float, str]
-Judge: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
+Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
 
 
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     """The choices of a seat with what each is worth and why, the best first."""
     decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
-    judged = ((*JUDGES[type(action)](view.state, seat, decision, action), action) for action in legal)
+    judged = ((*VALUERS[type(action)](view.state, seat, decision, action), action) for action in legal)
     return best_first((value, action, why) for value, why, action in judged)
 
 
@@ -299,7 +299,7 @@ def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Ver
     return card.bonus + ABILITIES.get(action.card, 0.8), card.text
 
 
-JUDGES: dict[type[Action], Judge] = {
+VALUERS: dict[type[Action], Valuer] = {
     PlacePalace: palace,
     MovePalace: palace,
     KeepPalace: keep_palace,

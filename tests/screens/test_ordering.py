@@ -91,7 +91,7 @@ async def test_a_fight_with_two_hand_overs(size: tuple[int, int]) -> None:
         await keys(pilot, "q")
         assert match.view(None).state.clash is None
         assert [move.action for move in match.moves][2:] == [
-            "defend 0 0", "clash_card kaikon", "clash_card ikki", "clash_decline", "clash_decline",
+            "defend 0 0", "clash_card nengu", "clash_card ikki", "clash_decline", "clash_decline",
         ]  # fmt: skip
 
 

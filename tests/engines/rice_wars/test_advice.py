@@ -6,7 +6,7 @@ import pytest
 
 from engines.core.advice import advice_of, told
 from engines.rice_wars import ENGINE
-from engines.rice_wars.advice import JUDGES, advise, orders, stage, worth
+from engines.rice_wars.advice import VALUERS, advise, orders, stage, worth
 from engines.rice_wars.clash import ClashCard, ClashDecline
 from tests.bench.handovers import bench
 from tests.conformance import random_game
@@ -29,7 +29,7 @@ def test_every_choice_is_judged(number: int) -> None:
 
 def test_every_kind_of_action_has_a_judge() -> None:
     judged = {kind for kind in ENGINE.actions if not any(kind in other.__mro__[1:] for other in ENGINE.actions)}
-    assert judged - {*JUDGES} == set()
+    assert judged - {*VALUERS} == set()
 
 
 def test_a_chain_is_worth_breaking() -> None:
