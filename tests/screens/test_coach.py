@@ -21,6 +21,7 @@ from screens.director import Director
 from screens.drafting import Drafting
 from screens.learn import LearnScreen
 from screens.rulebook import RulebookScreen
+from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from screens.text import wrap
 from screens.widgets.ask import Ask
@@ -82,6 +83,8 @@ async def listen(pilot: Pilot[Any]) -> list[str]:
         if isinstance(screen, CoachScreen):
             pages.append(screen._pages[screen._at])
             await press(pilot, "space")
+        elif isinstance(screen, ShowingScreen):
+            await press(pilot, "escape")
         elif isinstance(screen, TableScreen) and screen.seat is not None:
             coach = screen.director.coach
             if coach.heard() and not coach.acts():
