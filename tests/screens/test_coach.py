@@ -14,6 +14,7 @@ from engines.core import named
 from engines.lessons import begin, has_lesson, lesson_of, open_lesson, place
 from engines.library import File, Library
 from engines.match import Match
+from engines.shogun.components import card_name
 from screens.boards import board_of
 from screens.boards.base import Scene, Size
 from screens.coach import PAGE_CELLS, PAGE_ROWS, RULE, CoachScreen
@@ -204,8 +205,11 @@ async def act(pilot: Pilot[Any], table: TableScreen, match: Match, texts: tuple[
     seat = table.seat
     assert seat is not None
     if isinstance(table.chooser, Drafting):
-        table.chooser.lay_again({slot: value for _, slot, value in map(str.split, texts)})
-        await press(pilot, "0", "y")
+        table.chooser.lay_again({slot: card_name(card) for _, slot, card in map(str.split, texts)})
+        await press(pilot, "0")
+        await settle(pilot)
+        assert not isinstance(pilot.app.screen, Ask), "a plan is written in the order in which it is handed in"
+        await press(pilot, "y")
     else:
         table._act(match.read(seat, texts[0]))
     await settle(pilot)
