@@ -928,7 +928,7 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
-            for spot in self.director.coach.spots:
+            for spot in self.director.coach.spots(self.chooser):
                 if spot in self.boxes:
                     canvas.point_out(self.boxes[spot], self._look().pointed)
 
