@@ -18,6 +18,7 @@ from engines.ringyo.acts import (
     Replant,
     Stop,
     content_told,
+    fits,
     harvest_due,
 )
 from engines.ringyo.box import CellId, Effect, Kind
@@ -137,8 +138,7 @@ def _gift_worth(o: Outlook, gift: str) -> float:
 
 def _best(o: Outlook, name: str, times: int) -> float:
     """The best so many targets of something that is done in a cell."""
-    holds = {"plant": ("empty", "flood"), "grow": ("tree",), "cut": ("tree",), "create_paddy": ("flood",)}[name]
-    cells = [at for at in o.me.holding(*holds) if name != "grow" or o.me.cells[at].height < LIMITS.tree_max_height]
+    cells = [at for at, there in o.me.cells.items() if name in fits(there)]
     each = sorted((o.deed(name, at) for at in cells), reverse=True)[:times]
     return sum(value for value in each if value > 0)
 

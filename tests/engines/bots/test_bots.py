@@ -25,7 +25,16 @@ from tests.toy import ENGINE as TOY
 QUICK = ("random", "casual", "solid")
 FEW = Budget(playouts=12)
 COUNTS = [(game, int(n)) for game in GAMES for n in GAMES[game].values("players")]
-ODD = {"ronin": {"ability_mode": "instead", "tile_sides": "random"}, "shogun": {"setup_mode": "preset"}}
+ODD: dict[str, dict[str, object]] = {
+    "ronin": {"ability_mode": "instead", "tile_sides": "random"},
+    "shogun": {"setup_mode": "preset"},
+    "ringyo": {"province_mode": "alternate", "personal_boards": "varied", "province_side": ("B",)},
+}
+ASKED = {  # decisions that must have come up
+    "ronin": {"PlaceRonin", "Visit"},
+    "shogun": {"Plan", "March"},
+    "ringyo": {"StartFavor", "SendDiplomat", "ChooseGift", "ProvinceTurn", "ChooseTarget", "FulfilDemand"},
+}
 
 
 def among_bots(game: str, *plays: str, seed: int = 3) -> Match:
@@ -79,7 +88,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
                         assert "\n" not in words
                         assert "?" not in words, words
                     assert engine.encode(view) == before
-    assert {kind.__name__ for kind in kinds} >= ({"PlaceRonin", "Visit"} if game == "ronin" else {"Plan", "March"})
+    assert {kind.__name__ for kind in kinds} >= ASKED[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
