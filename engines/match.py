@@ -468,8 +468,8 @@ class Match:
         An order that is not possible is dropped, with all that were to follow it. Whoever calls this has made sure
         that the last act is not to be taken back any more.
         """
-        moves = []
-        while found := next(filter(None, map(self._standing, self.deciding())), None):
+        moves: list[Move] = []
+        while self._orders and (found := next(filter(None, map(self._standing, self.deciding())), None)):
             seat, orders = found
             moves.append(self.play(seat, orders[0]))
             self._ordered.add(len(self.moves))

@@ -132,6 +132,42 @@ class RingyoApp(Shell):
 
         self.push_screen(RulebookScreen(self.library.games[game].rulebook, at))
 
+    def learn(self, game: str) -> None:
+        """Offer the guided first game of a game and what can be read; where there is only that, open it."""
+        from engines.lessons import has_lesson, lesson_of
+        from screens.learn import LearnScreen, Way
+        from screens.widgets.shelf import shown
+
+        if not has_lesson(game):
+            self.read_rules(game)
+            return
+        about = shown(game)
+        try:
+            lesson = lesson_of(game)
+        except GameError as error:
+            self.notify(str(error))
+            self.read_rules(game)
+            return
+        guided = Way(
+            "A guided first game",
+            f"{lesson.about} About {lesson.minutes} minutes. Leave whenever you like: it goes on where you left it.",
+            lambda: self._begin_lesson(game),
+        )
+        ways = [
+            guided,
+            Way("What it is about", "A page or two, before you play.", lambda: self.read_rules(game)),
+            Way("The rulebook", "Every rule, chapter by chapter.", lambda: self.read_rules(game, "contents")),
+        ]
+        self.push_screen(LearnScreen(about.title, ways))
+
+    def _begin_lesson(self, game: str) -> None:
+        from engines.lessons import open_lesson
+
+        try:
+            self.open_match(open_lesson(self.library, game))
+        except GameError as error:
+            self.notify(str(error))
+
     def leave_house(self) -> None:
         """End the program."""
         self.run_worker(self.leave())

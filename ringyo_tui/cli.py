@@ -103,6 +103,14 @@ def _resume(args: Namespace) -> int:
     return _start(args, pick)
 
 
+def _learn(args: Namespace) -> int:
+    from engines.lessons import lesson_of, open_lesson
+
+    game = game_named(args.game).id
+    lesson_of(game)  # says what is wrong before anything is opened
+    return _start(args, lambda library: open_lesson(library, game))
+
+
 def _start(args: Namespace, pick: Callable[[Library], str] | None = None) -> int:
     """Start the app on the match that `pick` names, or at home."""
     from screens.terminal import TerminalRefused, preflight
@@ -131,4 +139,4 @@ def _usual_name(seat: Seat) -> str:
     return f"Player {letter_of(seat)}"
 
 
-STARTS: dict[str, Callable[[Namespace], int]] = {"home": _home, "new": _new, "resume": _resume}
+STARTS: dict[str, Callable[[Namespace], int]] = {"home": _home, "new": _new, "learn": _learn, "resume": _resume}

@@ -136,6 +136,8 @@ def _parser() -> Parser:
             "new ronin --players 2 --option tile_setup=fixed --seed 7",
         )
     )
+    learn = command("learn", "learn a game in a guided first game, or go on with it", "learn ronin")
+    learn.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     resume = command("resume", "go on with a match", "resume", "resume k3fp")
     resume.add_argument("id", metavar="ID", nargs="?", help="which one; without it the last one that is not over")
     command("list", "list all matches, the last one played first", "list")

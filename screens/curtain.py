@@ -42,6 +42,8 @@ class Curtain(Screen[None]):
 
     QUIET: ClassVar[float] = 0.5
     """Seconds without a key, and since the curtain can be seen, before it may be opened."""
+    HELD: ClassVar[float] = 2.4
+    """So many times as long after its own letter: a key that is held comes again only after up to a second."""
     HAS_PALETTE: ClassVar[bool] = False
     AUTO_FOCUS = None
 
@@ -64,6 +66,7 @@ class Curtain(Screen[None]):
         self.armed = False
         self._doors: dict[str, Callback] = {letter.lower(): on_open, "t": on_table, "q": on_quit}
         self._quiet_since: float | None = None
+        self._opens_from = 0.0
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -94,9 +97,8 @@ class Curtain(Screen[None]):
 
     def _typed(self, event: events.Key) -> None:
         """The key's own time counts, not ours: one typed before the curtain was seen is old however late it comes."""
-        rested = self._quiet_since is not None and event.time - self._quiet_since >= self.QUIET
         door = self._doors.get((event.character or event.key).lower())
-        if self.armed and rested:
+        if self.armed and event.time >= self._opens_from:
             if door is not None:
                 self._doors = {}
                 self.app.call_later(door)
@@ -120,6 +122,14 @@ class Curtain(Screen[None]):
         self._timer = self.set_timer(self.QUIET, self._arm)
 
     def _arm(self) -> None:
+        """Only now: keys that nobody was given have been pressed meanwhile, perhaps."""
+        assert self._quiet_since is not None
+        key, pressed = getattr(self.app, "last_key", ("", 0.0))
+        held = pressed + self.HELD * self.QUIET if key == self.letter.lower() else 0.0
+        self._opens_from = max(self._quiet_since + self.QUIET, held)
+        if (left := self._opens_from - time.monotonic()) > 0:
+            self._timer = self.set_timer(left, self._arm)
+            return
         self.armed = True
         self._repaint()
 

@@ -18,6 +18,7 @@ from engines.core import Action, Draft, GameError, Seat
 from engines.match import Match
 from screens.boards import board_of
 from screens.boards.base import Showing
+from screens.coach import Coach
 from screens.curtain import Curtain
 from screens.drafting import Drafting, Drawer
 from screens.opponents import Opponents
@@ -59,6 +60,7 @@ class Director:
         humans = [seat for seat, player in enumerate(match.players) if player.human]
         self.only_human = humans[0] if len(humans) == 1 else None
         self._shown = len(self.showings())  # what happened before the table was opened is no news
+        self.coach = Coach(match)
         self.bots = Opponents(self)
 
     # ---- what is on the screen
@@ -151,6 +153,8 @@ class Director:
             self._leave(screen, self._leaves.results_screen(match))
         elif match.pass_pending(seat):
             screen.refresh_table()  # offers "end the turn", so that the act can still be taken back
+        elif self.carry_out():
+            self.go_on(screen, match.moves[-1].seat)
         elif match.curtain(following) and following != screen.viewer and self.only_human is None:
             self.hand_to(screen, following)
         elif self._private(screen) and (following != screen.viewer or self._opens_up(following)):
@@ -160,12 +164,19 @@ class Director:
         else:
             screen.refresh_table()
 
+    def carry_out(self) -> bool:
+        """Do what was ordered ahead, for good; says whether anything was."""
+        moves = self.match.carry_out()
+        if moves:
+            self.match.hand_over()
+        return bool(moves)
+
     def end_turn(self, screen: TableScreen) -> None:
         """The person at the keyboard is done: nothing before this can be taken back."""
         last = self.match.last_person
-        following = self.match.next_seat(last) if last is not None else None
-        assert following is not None
-        self.hand_to(screen, following)
+        assert last is not None
+        self.match.hand_over()
+        self.go_on(screen, last)
 
     def hand_to(self, screen: TableScreen, seat: Seat) -> None:
         """Draw the curtain for a seat."""

@@ -60,6 +60,9 @@ class House(Protocol):
     def read_rules(self, game: str, at: str = "") -> None:
         """Open the rulebook of a game."""
 
+    def learn(self, game: str) -> None:
+        """Offer the ways to learn a game."""
+
     def leave_house(self) -> None:
         """End the program."""
 
@@ -80,7 +83,7 @@ class HomeScreen(Page[None]):
         Binding("pageup,left_square_bracket", "page(-1)", "page before", id="home.page-back", tooltip="Newer matches"),
         Binding("n", "rename", "name", id="home.rename", tooltip="Give the match under the cursor a name"),
         Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the match under the cursor; asks first"),
-        Binding("l", "learn", "learn", id="home.learn", tooltip="What the game is about, and how it runs"),
+        Binding("l", "learn", "learn", id="home.learn", tooltip="A guided first game, or what the game is about"),
         Binding("b", "rulebook", "rulebook", id="home.rulebook", tooltip="The rulebook, chapter by chapter"),
         Binding("question_mark", "help", "help", id="home.help", tooltip="This help"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every match is saved"),
@@ -183,8 +186,8 @@ class HomeScreen(Page[None]):
         self.app.push_screen(ask, lambda yes: self._delete(saved) if yes else None)
 
     def action_learn(self) -> None:
-        """What the game under the cursor is about."""
-        self.house.read_rules(self._chosen_game())
+        """The guided first game of the game under the cursor, or what it is about."""
+        self.house.learn(self._chosen_game())
 
     def action_rulebook(self) -> None:
         """The rulebook of the game under the cursor."""

@@ -40,6 +40,8 @@ class Moment:
     filter: str  # the way it is looked at, in words
     undoable: bool
     pictures: bool = False  # the game has more than one
+    orders: bool = False  # something can be ordered ahead, or has been
+    coach: str = ""  # what the coach of a guided first game says to do
 
 
 def status(now: Moment, look: Look) -> tuple[Words, Words]:
@@ -90,13 +92,14 @@ def question(now: Moment, look: Look) -> Words:
         ]
     if isinstance(now.chooser, Drafting):
         asks: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (f"{now.chooser.asks} ", look.strong)]
-        return [*asks, (now.chooser.progress, look.accent)]
+        return [*asks, (now.coach or now.chooser.progress, look.accent)]
     if isinstance(now.chooser, Chooser) and (counting := now.chooser.counting):
-        detail = now.chooser.counted().detail
+        detail, progress = now.chooser.counted().detail, now.chooser.progress
+        asks_how_many = "how many?" if progress else named(now.prompt.ask, names)
         return [
             (f" {names[now.seat]}: ", look.seat(SEATS[now.seat])),
-            (f"how many, {counting.least} to {counting.most}?", look.strong),
-            (f"  {now.chooser.progress}", look.accent),
+            (f"{asks_how_many} {counting.least} to {counting.most}", look.strong),
+            (f"  {progress}" if progress else "", look.accent),
             (f"  {detail}" if detail else "", look.dim),
         ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat])), (named(now.prompt.ask, names), look.strong)]
@@ -165,8 +168,12 @@ def keys(now: Moment, look: Look, width: int) -> Words:
         found = [("y", "yes"), ("esc", "no")]
     elif now.filter:
         found += [("f", "next filter"), ("esc", "no filter")]
+    if now.coach:
+        found.append(("t", "coach"))
     if now.undoable:
         found.append(("u", "undo"))
+    if now.orders and not now.pending:
+        found.append(("o", "order ahead"))
     if now.pictures:
         found.append((".", "next picture"))
     if now.private:

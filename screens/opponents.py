@@ -36,7 +36,7 @@ class Opponents:
 
     def begin(self) -> None:
         """Let the bots act that the match waits for, unless they do already."""
-        if not self._acting and waiting_bot(self._match) is not None:
+        if not self._acting and self._waiting() is not None:
             self._acting = True
             self._running = self._director.app.run_worker(self._act(), group="bots")
 
@@ -56,7 +56,7 @@ class Opponents:
 
     async def _act(self) -> None:
         try:
-            while (seat := waiting_bot(self._match)) is not None:
+            while (seat := self._waiting()) is not None:
                 try:
                     await self._answer(seat)
                 except GameError as error:
@@ -70,13 +70,22 @@ class Opponents:
         task = task_of(match, seat)
         sealed = decision is not None and decision.sealed
         started = monotonic()
-        answer = await self._thought(task)
+        acts = self._director.coach.acts()
+        answer = acts[1] if acts is not None else await self._thought(task)
+        await self._heard()
         if not sealed:
             await self._pause(PAUSE[self._director.pace] - (monotonic() - started))
             await self._seen()
         if self._stands() == before:  # else it was taken back meanwhile, or another program has gone on
             play_answer(match, seat, answer)
             self._director.bot_has_acted()
+
+    def _waiting(self) -> Seat | None:
+        """Who acts next: in a guided first game whoever the lesson plays now, else a bot that is waited for."""
+        coach = self._director.coach
+        if (acts := coach.acts()) is not None:
+            return acts[0]
+        return None if coach.waits() else waiting_bot(self._match)
 
     def _stands(self) -> tuple[int, Any]:
         return len(self._match.moves), self._match.moves[-1] if self._match.moves else None
@@ -103,6 +112,12 @@ class Opponents:
                 await asyncio.wait_for(self._hurry.wait(), seconds)
             except TimeoutError:
                 return
+
+    async def _heard(self) -> None:
+        """A coach speaks first."""
+        while not self._director.coach.heard():
+            self._hurry.clear()
+            await self._hurry.wait()
 
     async def _seen(self) -> None:
         """Open acts wait while somebody looks at something secret, or at a curtain."""

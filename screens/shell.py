@@ -12,6 +12,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
@@ -27,7 +28,7 @@ import styles
 from screens import crash
 from screens.look import Look, look_of, make_look, pick_theme
 from screens.terminal import Terminal, is_gone, let_go
-from screens.textual_private import Discreet, belongs_to, enter_terminal, forget_traces, leave_terminal
+from screens.textual_private import Discreet, belongs_to, enter_terminal, forget_traces, leave_terminal, typed_ahead
 from screens.widgets.canvas import Canvas
 from styles.themes import THEMES, ThemeName, textual_theme
 
@@ -50,9 +51,11 @@ class Shell(Discreet, inherit_bindings=False):
     TITLE = "ringyo-tui"
     SUB_TITLE = ""
     ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = False  # we have our own
     CSS_PATH = [STYLE_SHEETS / "base.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "ask_to_leave", "leave", show=False, priority=True, id="app.leave"),
+        Binding("ctrl+p", "command_palette", "commands", show=False, priority=True, id="app.palette"),
         Binding("ctrl+l", "redraw", "draw again", show=False, priority=True, id="app.redraw"),
         Binding("ctrl+z", "suspend_process", "to the background", show=False, priority=True, id="app.suspend"),
     ]
@@ -80,6 +83,8 @@ class Shell(Discreet, inherit_bindings=False):
         """Are keys, clicks and pastes let in? Closed while one screen takes another's place."""
         self.private = False
         """Is something on the screen that only one person may see?"""
+        self.last_key = ("", 0.0)
+        """What was pressed last, and when, whether anybody was given it or not."""
         self._door = asyncio.Lock()
         self._fitting = asyncio.Lock()
         self._last_input = time.monotonic()
@@ -170,6 +175,8 @@ class Shell(Discreet, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """The gate. Movements of the mouse without a button stay outside always: nothing happens on hover."""
         if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+            if isinstance(event, events.Key):
+                self.last_key = ((event.character or event.key).lower(), event.time)
             if not self.input_open:
                 return
             if isinstance(event, events.MouseMove) and self.mouse_captured is None:
@@ -196,14 +203,22 @@ class Shell(Discreet, inherit_bindings=False):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The palette's own commands; Textual's others would save, zoom or cover a screen."""
-        yield SystemCommand("app: theme", "Choose other colours", self.action_change_theme)
+        for theme in self.available_themes:
+            if theme != self.theme:
+                yield SystemCommand(f"app: theme {theme}", "Other colours", partial(setattr, self, "theme", theme))
         yield SystemCommand("app: draw again", "Paint the whole screen anew", self.action_redraw)
         yield SystemCommand("app: leave", "Leave; everything is saved", self.action_ask_to_leave)
 
     def action_command_palette(self) -> None:
         """Open the palette, except on a screen that has none (the curtain)."""
-        if getattr(self.screen, "HAS_PALETTE", True) and self.input_open:
-            super().action_command_palette()
+        beneath = self.screen
+        if getattr(beneath, "HAS_PALETTE", True) and self.input_open:
+            from screens.palette import Palette, hand_on  # only when somebody opens it
+
+            palette = Palette(beneath, self.get_system_commands(beneath))
+            self.push_screen(palette)
+            if belongs_to(beneath):  # a key of that screen has opened it: those behind are part of the name
+                hand_on(typed_ahead(beneath), palette)
 
     # -- how it looks ------------------------------------------------------------------------------------------------
 
@@ -248,11 +263,13 @@ class Shell(Discreet, inherit_bindings=False):
             ends = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
             for number in ends:
                 loop.add_signal_handler(number, self._told_to_leave, number)
-            loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
-            loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
 
     def on_mount(self) -> None:
         """Keep an eye on the terminal and on who may have walked away."""
+        if self._launched:  # not before: Textual's driver, which is there only now, answers these two itself
+            loop = asyncio.get_running_loop()
+            loop.add_signal_handler(signal.SIGTSTP, self._told_to_rest)
+            loop.add_signal_handler(signal.SIGCONT, self._told_to_go_on)
         self.theme_changed_signal.subscribe(self, self._retheme)
         self.set_interval(min(self.IDLE_COVER, self.BLUR_COVER) / 12, self._watch)
 
@@ -325,7 +342,10 @@ class Shell(Discreet, inherit_bindings=False):
     def report_crash(self, error: BaseException | None) -> str:
         """Where it failed goes into a file; the person reads one sentence."""
         path = crash.keep(error, self.data_dir)
-        where = f"where is noted in {path}" if path else "and the place could not be noted"
+        if error is None:
+            where = "where is not known"
+        else:
+            where = f"where is noted in {path}" if path else "and the place could not be noted"
         return f"ringyo-tui stopped because of a mistake of its own ({where}); every action up to it is saved."
 
     def _note_stray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

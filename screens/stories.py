@@ -103,8 +103,8 @@ def _key_name(key: str) -> str:
     return names.get(key, key)
 
 
-def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene) -> None:
-    """The column beside a full board: seats, the last of the chronicle, what the cursor is on."""
+def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene, coach: Sequence[str] = ()) -> None:
+    """The column beside a full board: seats, what a coach says, the last of the chronicle, what the cursor is on."""
     look, width = canvas.look, canvas.columns - 2
     x, y = 2, 0
     canvas.put(x, y, "SEATS", look.dim)
@@ -117,6 +117,12 @@ def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene) -> None
         canvas.put(end + 1, y, name, look.strong if acts else look.ink)
         canvas.put(x + 17, y, board.seat_summary(scene, seat), look.dim)
     y += 2
+    if coach:
+        canvas.put(x, y, "COACH", look.dim)
+        for line in [line for page in coach for line in (*wrap(page, width - 1), "")]:
+            y += 1
+            canvas.put(x, y, line, look.ink)
+        y += 1
     looking = board.describe(scene, scene.marks.cursor) if scene.marks.cursor in board.spots(scene) else []
     below = [line for text in looking for line in wrap(text, width)][:8]
     room = canvas.rows - y - (len(below) + 2 if below else 0) - 1

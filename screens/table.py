@@ -5,7 +5,7 @@ key or click -> Action -> match.play -> events and a new view -> widgets repaint
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -20,7 +20,7 @@ from textual.containers import Horizontal
 
 from engines.core import Action, GameError, Prompt, Refusal, Seat, named
 from engines.match import Match
-from screens import lines, stories
+from screens import lines, ordering, stories
 from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
@@ -86,7 +86,9 @@ class TableScreen(InOrder[None]):
         Binding("c", "chronicle", "chronicle", id="table.chronicle", tooltip="All that has happened"),
         Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
         Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
+        Binding("o", "order", "order ahead", id="table.order", tooltip="Order ahead what you do when asked again"),
         Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
+        Binding("t", "coach", "coach", id="table.coach", tooltip="The coach's words again, in a guided first game"),
         Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
         Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
         Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
@@ -139,6 +141,8 @@ class TableScreen(InOrder[None]):
             self.tell(self.match.notice)
         elif self.greeting:
             self.tell(self.greeting)
+        elif ordered := self._ordered():
+            self.tell(f"Ordered ahead: {ordered}. o changes it.")
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
         else:
@@ -149,6 +153,10 @@ class TableScreen(InOrder[None]):
         acted = self._acted
         if self.is_mounted and self.director.show_news(self, None if acted is None else partial(self.go_on, acted)):
             self._acted = None
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over the table any more: the coach may speak, if there is one."""
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -199,7 +207,7 @@ class TableScreen(InOrder[None]):
         self.pending = None
         self._handing_in = False
         self._mode = ""
-        self.picture = ""
+        self.picture = self.director.coach.picture
         self.seat = self._deciding_seat()
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
@@ -209,6 +217,7 @@ class TableScreen(InOrder[None]):
         self._rest()
         self._repaint()
         self.director.bots.begin()
+        self.call_after_refresh(self.director.coach.speak, self)
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""
@@ -383,6 +392,8 @@ class TableScreen(InOrder[None]):
         if isinstance(plan, Refusal):
             self.tell(lines.refusal(plan, self.match.names), fault=True)
         elif not sure:
+            if self._coach_minds(seat, [action.text for action in plan], partial(self._hand_in, drafting)):
+                return
             self._handing_in = True
             self._repaint(keep_page=True)
         else:
@@ -418,6 +429,8 @@ class TableScreen(InOrder[None]):
         """Do it at once, or ask once more if it cannot be taken back. The same key again does not answer."""
         seat = self.seat
         assert seat is not None
+        if self._coach_minds(seat, [action.text], partial(self._act, action)):
+            return
         try:
             if self.director.asks_before_fixing and not sure and self.match.fixes(seat, action):
                 self.pending = action
@@ -429,6 +442,17 @@ class TableScreen(InOrder[None]):
             self.director.go_on(self, seat)
         except GameError as error:
             self.catch_up(named(str(error), self.match.names))
+
+    def _coach_minds(self, seat: Seat, texts: Sequence[str], act: Callable[[], None]) -> bool:
+        """Whether a lesson goes another way: then it asks whether to leave it."""
+        ask = self.director.coach.minds(self, seat, texts)
+        if ask is not None:
+            self.app.push_screen(ask, lambda leave: self._leave_lesson(texts, act) if leave else None)
+        return ask is not None
+
+    def _leave_lesson(self, texts: Sequence[str], act: Callable[[], None]) -> None:
+        self.director.coach.let(texts)
+        act()
 
     def catch_up(self, fault: str) -> None:
         """Something could not be done: look how things are, and say what stood in the way."""
@@ -457,6 +481,54 @@ class TableScreen(InOrder[None]):
             self._hand_in(self.chooser, sure=True)
         elif self.pending is not None:
             self._act(self.pending, sure=True)
+
+    # ---- orders in advance
+
+    def _ordered(self) -> str:
+        """What the viewer has ordered, in words; only the viewer's own screen says it."""
+        if self.viewer is None or self._view is None:
+            return ""
+        return ", then ".join(ordering.told(self._choice(action)) for action in self.match.orders(self.viewer))
+
+    def _may_order(self) -> list[Action]:
+        """What the viewer, who is asked, may order ahead."""
+        return self.match.may_order(self.seat) if self.seat is not None and self.seat == self.viewer else []
+
+    def _choice(self, action: Action) -> ordering.Choice:
+        assert self.viewer is not None
+        detail = action.detail(self._view, self.viewer) if action in self._may_order() else ""
+        names = self.match.names
+        return ordering.Choice(action, named(action.label, names), named(detail, names))
+
+    def action_order(self) -> None:
+        """o: queue what to do when one is asked again, or take it back."""
+        viewer, possible = self.viewer, self._may_order()
+        if viewer is None or not (possible or self.match.orders(viewer)):
+            self.tell("Nothing can be ordered ahead here.", fault=True)
+            return
+        queue = [self._choice(action) for action in self.match.orders(viewer) if action in possible]
+        others = [self._choice(action) for action in self.match.orders(viewer) if action not in possible]
+        choices = [self._choice(action) for action in possible]
+        screen = ordering.OrderScreen(self.match.names[viewer], choices, queue, others)
+        self.app.push_screen(screen, self._order)
+
+    def _order(self, orders: ordering.Orders | None) -> None:
+        """Give orders; what can be done now is done at once."""
+        if orders is None or self.viewer is None:
+            return
+        try:
+            if orders.withdrawn:
+                self.match.withdraw(self.viewer)
+            if self._may_order():
+                self.match.order(self.viewer, orders.actions)
+            now = orders.actions and orders.actions[0] in self.match.legal(self.viewer)
+            if now and self.director.carry_out():
+                self.director.go_on(self, self.viewer)
+            else:
+                self.refresh_table()
+                self.tell(f"Ordered ahead: {self._ordered() or 'nothing'}.")
+        except GameError as error:
+            self.catch_up(named(str(error), self.match.names))
 
     # ---- taking back
 
@@ -708,6 +780,14 @@ class TableScreen(InOrder[None]):
         else:
             self.app.push_screen(found)
 
+    def action_coach(self) -> None:
+        """t: the words of this step again."""
+        coach = self.director.coach
+        if coach.teaching:
+            coach.speak(self, again=True)
+        else:
+            self.tell(coach.notice or "There is a coach only in a guided first game; ? helps here.", fault=True)
+
     def action_rulebook(self) -> None:
         from screens.rulebook import RulebookScreen  # only when somebody opens it
 
@@ -762,7 +842,7 @@ class TableScreen(InOrder[None]):
             self.filter = ""
             scene = self._scene()
         now, look = self._moment(ways), self._look()
-        rows = self._show_list(now, keep_page)
+        rows = self._show_list(now, scene, keep_page)
         self.boxes = {s: box for s, box in self.director.board.spots(scene).items() if box.y < rows}
         self.query_one("#board", Canvas).repaint()
         if self._layout_size == "full":
@@ -776,7 +856,7 @@ class TableScreen(InOrder[None]):
         self._show_message()
         self._line("footer").show(lines.keys(now, look, self.app.size.width))
 
-    def _show_list(self, now: lines.Moment, keep_page: bool) -> int:
+    def _show_list(self, now: lines.Moment, scene: Scene, keep_page: bool) -> int:
         """The list, and why not; on a small screen a list of sentences takes room from the board.
 
         Returns how many rows of the board are left.
@@ -790,15 +870,15 @@ class TableScreen(InOrder[None]):
         whole = full or self.director.whole_list
         turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
         wants_room = (not on_board or not entries) and not turned
-        tells = chooser is not None and (whole or wants_room)
+        board = self.director.board.rows(scene)
+        spare = max(1, self.app.size.height - COMPACT_ROWS - board)
+        tells = chooser is not None and (whole or wants_room or spare > min(len(entries), KEYS))
         why_not = chooser.refused(6 if full else 4) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:
             refused = [("", named(warning, names)) for warning in chooser.warnings]
-        board = self.director.board.extent(self._layout_size)[1]
         if not full:
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
-            spare = max(1, self.app.size.height - COMPACT_ROWS - board)
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
             most = LIST_AT_MOST // 2 if beside and not self.director.whole_list else LIST_AT_MOST
             board -= max(0, min(rows, most) - spare)
@@ -810,13 +890,17 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
+            for spot in self.director.coach.spots:
+                if spot in self.boxes:
+                    canvas.point_out(self.boxes[spot], self._look().pointed)
 
     def _paint_side(self, canvas: Canvas) -> None:
         if self._view is not None:
             if isinstance(self.chooser, Drafting):
                 paint_draft(canvas, self.chooser, self.cursor.spot)
             else:
-                stories.paint_side(canvas, self.match, self.director.board, self._scene())
+                said = self.director.coach.said
+                stories.paint_side(canvas, self.match, self.director.board, self._scene(), said)
 
     def _list(self) -> ActionList:
         return self.query_one(ActionList)
@@ -843,6 +927,8 @@ class TableScreen(InOrder[None]):
             filter=ways.get(self.filter, ""),
             undoable=undo_seat is not None and self.match.undoable(undo_seat) is not None,
             pictures=bool(director.board.pictures(self._scene())),
+            orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
+            coach=director.coach.hint(self.chooser) if director.coach.teaching else "",
         )
 
     def _pending_words(self) -> str:
@@ -879,6 +965,8 @@ class TableScreen(InOrder[None]):
             text = self.director.board.filter_told(self._scene())
         if not text and spot is not None and isinstance(self.chooser, Drafting):
             text = self._drafted(self.chooser, spot)
+        if not text and (hint := self.director.coach.hint(self.chooser)) and not self.cursor.moved:
+            text, style = hint, look.accent
         if not text and self._layout_size == "compact" and self._view is not None:
             style = look.dim
             if self.cursor.moved and spot is not None and spot in self.boxes:

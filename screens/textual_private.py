@@ -16,8 +16,10 @@ import textual
 from rich.console import Console, RenderableType
 from rich.control import Control
 from rich.text import Text
-from textual import _compositor
+from textual import _compositor, _xterm_parser
 from textual.app import App
+from textual.events import Key, Paste
+from textual.keys import Keys
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -41,9 +43,12 @@ def _render_spans(self: _compositor.ChopsUpdate, console: Console) -> str:
     return "".join(out)
 
 
+# The name of a folder: asking Textual for its version would load the machinery of packages first.
+_KNOWN: Final = (Path(textual.__file__).parents[1] / f"textual-{WRITTEN_FOR}.dist-info").exists()
+
+
 def _send_spans_only() -> bool:
-    # The name of a folder: asking Textual for its version would load the machinery of packages first.
-    if not (Path(textual.__file__).parents[1] / f"textual-{WRITTEN_FOR}.dist-info").exists():
+    if not _KNOWN:
         return False
     _compositor.ChopsUpdate.render_segments = _render_spans  # type: ignore[method-assign]
     return True
@@ -51,6 +56,42 @@ def _send_spans_only() -> bool:
 
 SENDS_SPANS_ONLY: Final = _send_spans_only()
 """Does a refreshed span cost only its own bytes?"""
+
+_parse_extended_key = _xterm_parser.XTermParser._parse_extended_key
+_RELEASED = "3"
+
+
+def _parse_any_extended_key(self: _xterm_parser.XTermParser, sequence: str) -> list[Key] | None:
+    """Read a key with all that a terminal may say about it; Textual's own way ends the program at what it never asks.
+
+    That is which kind of press it was (only a release is none), what the key would be with shift or on another
+    keyboard, and codes that are no letters.
+    """
+    if (match := _xterm_parser._re_extended_key.fullmatch(sequence)) is None:
+        return None
+    codes: str = match.group(1)
+    end: str = match.group(2)
+    code, modifiers, text = (*codes.split(";"), "", "")[:3]
+    modifier, _, kind = modifiers.partition(":")
+    if kind != _RELEASED:
+        try:
+            keys = _parse_extended_key(self, f"\x1b[{code.partition(':')[0]};{modifier};{text}{end}")
+            "".join(key.character or "" for key in keys or ()).encode()
+        except (ValueError, OverflowError):  # no letter has this number
+            pass
+        else:
+            return keys
+    return [Key(Keys.Ignore, sequence)]
+
+
+def _read_every_key() -> bool:
+    if _KNOWN:
+        _xterm_parser.XTermParser._parse_extended_key = _parse_any_extended_key  # type: ignore[assignment]
+    return _KNOWN
+
+
+READS_EVERY_KEY: Final = _read_every_key()
+"""Is a key that says more than Textual asked for read, or ignored, and never the end?"""
 
 
 class _ChangedRows(_compositor.CompositorUpdate):
@@ -107,6 +148,25 @@ def painted_strips(screen: Screen[Any]) -> list[Strip]:
 def actions_on(screen: Screen[Any], key: str) -> list[str]:
     """The actions that `screen` itself has bound to `key`, a person's own keymap considered."""
     return [binding.action for binding in screen._bindings.key_to_bindings.get(key, ())]
+
+
+def typed_ahead(screen: Screen[Any]) -> list[Key | Paste]:
+    """Take from `screen` the keys and pastes that wait for it, in their order."""
+    queue: asyncio.Queue[Any] = screen._message_queue
+    taken: list[Key | Paste] = []
+    kept: list[Any] = []
+    if isinstance(screen._pending_message, Key | Paste):
+        taken.append(screen._pending_message)
+        screen._pending_message = None
+    while not queue.empty():
+        message = queue.get_nowait()
+        if isinstance(message, Key | Paste):
+            taken.append(message)
+        else:
+            kept.append(message)
+    for message in kept:
+        queue.put_nowait(message)
+    return taken
 
 
 def forget_traces(app: App[Any]) -> None:

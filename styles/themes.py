@@ -40,6 +40,7 @@ class Palette:
     back: Style  # what a filter of a board is not about
     cursor: Style
     changed: Style
+    pointed: Style  # what a coach talks about
     accents: dict[str, Style]
     seats: dict[Seat, Style]
     tints: dict[str, Style]  # backgrounds with a meaning, by colour; plain paper where a terminal has few colours
@@ -161,6 +162,7 @@ def palette(tone: Tone) -> Palette:
         back=Style.parse(c.back),
         cursor=Style(bold=True, reverse=True),
         changed=Style(underline=True),
+        pointed=Style(bold=True, reverse=True, underline=True),
         accents={game: Style.parse(colour) for game, colour in zip(GAME_ACCENTS, c.accents, strict=True)},
         seats={seat: seat_style(seat, tone) for seat in SEATS},
         tints={name: _tint(tone, hue, lift) for name, (hue, lift) in _TINTS.items()},

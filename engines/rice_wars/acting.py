@@ -20,11 +20,11 @@ from engines.rice_wars.components import (
 )
 from engines.rice_wars.deck import kinds
 from engines.rice_wars.duel import challenge, challengeable, why_no_challenge
-from engines.rice_wars.effects import ABILITY, aims_of, carry_out, thinkable, why_not
+from engines.rice_wars.effects import aims_of, carry_out, thinkable, why_not
 from engines.rice_wars.fields import open_fields
 from engines.rice_wars.neighbour import PlaceForNeighbour
 from engines.rice_wars.peasants import place, why_not_placed, worth, would_cut
-from engines.rice_wars.playing import WINDOWS, play, spend_favour, too_dear, why_no_favour
+from engines.rice_wars.playing import WINDOWS, play, priced, spend_favour, too_dear, why_no_favour
 from engines.rice_wars.state import P, Table
 
 OUT_OF_PASSES = RULES.refusal_named("out_of_passes")
@@ -75,7 +75,7 @@ def _neighbour_acts(p: P) -> None:
         p.push(PlaceForNeighbour(t.seats[t.neighbour_placed % len(t.seats)]))
     else:
         t.passed += 1
-        p.say("The neighbour passes.", daimyo_spot(t.neutral))
+        p.say("The neighbour passes.", daimyo_spot(NEIGHBOUR))
 
 
 # ---- the actions
@@ -172,7 +172,7 @@ class Ability(Action, frozen=True):
         if self.on in ("", *PEOPLE):
             return (self.place,)
         aimed_at_side = self.on.isdigit() or self.on == NEIGHBOUR
-        return (self.place, f"daimyo {self.on}" if aimed_at_side else spot(self.on))
+        return (self.place, daimyo_spot(self.on) if aimed_at_side else spot(self.on))
 
     @property
     def place(self) -> str:
@@ -185,7 +185,7 @@ class Ability(Action, frozen=True):
             return _target(t, self.on)
         if self.on.isdigit() or self.on == NEIGHBOUR:
             return _side_told(t, len(t.players) if self.on == NEIGHBOUR else int(self.on))
-        return worth(t, seat, self.on) if self.on in FIELD[t.options.board] else ABILITY[self.thing].text
+        return worth(t, seat, self.on) if self.on in FIELD[t.options.board] else priced(self.thing)
 
     def steps(self, view: P, seat: Seat) -> tuple[str, ...]:
         return (self.name, self.aim) if self.on else (self.name,)

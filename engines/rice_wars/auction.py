@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Seat, Step, who
+from engines.core import Action, Amount, Menu, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ADVISOR, BOX, AdvisorId, counted, listed, name_of
 from engines.rice_wars.playing import too_dear
-from engines.rice_wars.state import P, Table
+from engines.rice_wars.state import Auction, Offer, P, Table
 
 FAVOURS = (BOX.auction.first_place_favours, BOX.auction.second_place_favours)
 NO_MARKER = RULES.refusal_named("no_marker")
@@ -46,7 +46,8 @@ class ChooseAuction(Action, frozen=True):
         return (f"advisor {self.advisor}",)
 
     def detail(self, view: P, seat: Seat) -> str:
-        return ADVISOR[self.advisor].text
+        upkeep = ADVISOR[self.advisor].upkeep
+        return f"{upkeep} ryo a turn" if upkeep else "needs no pay"
 
 
 class NextAuction(Question, frozen=True):
@@ -80,6 +81,9 @@ class Bid(Action, frozen=True):
     def label(self) -> str:
         return f"Bid {self.amount} ryo" if self.amount else "Bid nothing"
 
+    def steps(self, view: P, seat: Seat) -> tuple[str, ...]:
+        return (Amount(self.amount, self.label),)
+
 
 class SealBid(Question, frozen=True):
     """Whoever has a free marker bids in secret, nothing up to all that is in the purse (RIC-ADV-05, RIC-ADV-10)."""
@@ -90,7 +94,7 @@ class SealBid(Question, frozen=True):
     sealed = True
 
     def facts(self, p: P) -> dict[str, object]:
-        return {"advisor": name_of(self.advisor), "ryo": p.state.players[self.seat].ryo}
+        return {"advisor": name_of(self.advisor)}
 
     def offer(self, p: P, menu: Menu) -> None:
         ryo = p.state.players[self.seat].ryo
@@ -120,10 +124,13 @@ class OpenBids(Step, frozen=True):
         told = ", ".join(f"{who(seat)} {bid}" for seat, bid in bids.items()) or "none"
         p.say(f"Bids for {name}: {told}.", f"advisor {self.advisor}")
         best = sorted({bid for bid in bids.values() if bid}, reverse=True)[: len(FAVOURS)]
-        for favours, amount in zip(FAVOURS, best, strict=False):
+        favours = dict(zip(best, FAVOURS, strict=False))
+        for amount in best:
             for seat, bid in bids.items():
                 if bid == amount:
-                    _win(p, seat, self.advisor, favours, amount)
+                    _win(p, seat, self.advisor, favours[bid], bid)
+        offers = tuple(Offer(seat, bid, favours.get(bid, 0)) for seat, bid in bids.items())
+        t.auctions.append(Auction(t.turn, self.advisor, offers))
         if not best:
             _leave(t, self.advisor)
             p.say(f"Nobody bids for {name}, who leaves the game.", f"advisor {self.advisor}")

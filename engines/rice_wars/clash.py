@@ -7,9 +7,9 @@ from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ADVISOR, BOX, CARD, AdvisorId, CardId, Side, counted, listed, name_of
 from engines.rice_wars.deck import kinds, top_card
-from engines.rice_wars.effects import Use, carry_out, no_effect, operation, why_not
+from engines.rice_wars.effects import ABILITY, Use, carry_out, no_effect, operation, why_not
 from engines.rice_wars.playing import spend_favour, too_dear, usable, why_no_favour
-from engines.rice_wars.state import Clash, P, Table
+from engines.rice_wars.state import Clash, Ending, Fought, P, Play, PlayKind, Table
 
 NEEDS_ASHIGARU = RULES.refusal_named("needs_ashigaru")
 TIE = "combat_tie"
@@ -32,7 +32,7 @@ def hidden_cards(t: Table, side: Side) -> int:
 
 def occasion(t: Table) -> str:
     """The name of the clash that is going on, for orders in advance (RIC-HOT-03)."""
-    return f"clash {t.clashes}"
+    return f"clash {len(t.fought)}"
 
 
 def plays_ahead(t: Table, seat: Seat) -> list[Action]:
@@ -40,6 +40,19 @@ def plays_ahead(t: Table, seat: Seat) -> list[Action]:
     me, fight = t.players[seat], clash_of(t).fight
     favours = [a for a in ADVISOR if a in me.favours and a not in me.used and ADVISOR[a].window == fight]
     return [*map(ClashCard, kinds(me.hand)), *map(ClashFavour, favours), ClashDecline()]
+
+
+def strength_added(thing: str) -> int:
+    """What a card or a favour adds to the own side by its ability."""
+    return sum(op.amount for op in ABILITY[thing].effect if op.op == "add_strength")
+
+
+def begin_clash(p: P, last: Step) -> None:
+    """Cards are played in turn, the attacker first, and turned up; then comes `last` (RIC-COM-07, RIC-DUE-05)."""
+    clash = clash_of(p.state)
+    for fighter in clash.sides:
+        fighter.start = fighter.strength
+    p.push(ClashTurn(clash.attacker.side), TurnUp(), last)
 
 
 class ClashTurn(Step, frozen=True):
@@ -57,6 +70,8 @@ class ClashTurn(Step, frozen=True):
 def after_play(p: P, side: Side, declined: bool) -> None:
     """The clash goes on with the other side, unless this was the last play."""
     clash = clash_of(p.state)
+    if declined:
+        clash.plays.append(Play(side, "decline"))
     if clash.last_play:
         return
     clash.last_play = declined
@@ -70,7 +85,7 @@ def _neighbour_plays(p: P) -> None:
     enough = len(fighter.unseen) == BOX.neutral.combat_cards
     card = None if enough else top_card(p, "A card is put down for the neighbour.")
     if card:
-        fighter.unseen.append(card)
+        put_unseen(p, fighter.side, card)
     p.say("A card of the deck is played for the neighbour, face down." if card else "The neighbour declines.")
     after_play(p, fighter.side, declined=card is None)
 
@@ -91,7 +106,7 @@ class ClashCard(Action, frozen=True):
     def detail(self, view: P, seat: Seat) -> str:
         card, fight = CARD[self.card], clash_of(view.state).fight
         later = card.window in (f"{fight}_after_reveal", f"{fight}_tie")
-        return f"+{card.bonus}. {card.text}" if later else f"+{card.bonus}"
+        return f"+{card.bonus}, {card.short}" if later else f"+{card.bonus}"
 
 
 class ClashFavour(Action, frozen=True):
@@ -101,14 +116,15 @@ class ClashFavour(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Use a favour of {name_of(self.advisor)}"
+        return f"A favour of {name_of(self.advisor)}"
 
     @property
     def spots(self) -> tuple[str, ...]:
         return (f"advisor {self.advisor}",)
 
     def detail(self, view: P, seat: Seat) -> str:
-        return ADVISOR[self.advisor].text
+        adds = strength_added(self.advisor)
+        return f"+{adds}" if adds else "a card of the deck"
 
 
 class ClashDecline(Action, frozen=True):
@@ -170,12 +186,14 @@ class ClashPlay(Question, frozen=True):
         me = t.players[self.seat]
         me.hand.remove(action.card)
         me.played.append(action.card)
+        clash_of(t).plays.append(Play(self.seat, "card"))
         name = t.name(self.seat)
         p.whisper(f"{name} puts a card face down.", f"{name} puts {name_of(action.card)} face down.", self.seat)
         after_play(p, self.seat, declined=False)
 
     def use_favour(self, p: P, action: ClashFavour) -> None:
         spend_favour(p, self.seat, action.advisor)
+        clash_of(p.state).plays.append(Play(self.seat, "favour", action.advisor, strength_added(action.advisor)))
         after_play(p, self.seat, declined=False)
         carry_out(p, self.seat, action.advisor)
 
@@ -197,12 +215,23 @@ class TurnUp(Step, frozen=True):
         for fighter in clash.sides:
             if fighter.side != t.neutral:
                 fighter.turned, t.players[fighter.side].played = t.players[fighter.side].played, []
+            _show(clash, fighter.side, "card", fighter.turned)
+            _show(clash, fighter.side, "deck card", fighter.unseen)
             fighter.turned += fighter.unseen
             fighter.unseen = []
             fighter.strength += sum(CARD[card].bonus for card in fighter.turned)
             cards = listed([f"{name_of(card)} +{CARD[card].bonus}" for card in fighter.turned]) or "no card"
             p.say(f"{_capital(t.name(fighter.side))} shows {cards}: strength {fighter.strength}.")
         p.push(*activations(t, f"{clash.fight}_after_reveal"))
+
+
+def _show(clash: Clash, side: Side, how: PlayKind, cards: list[CardId]) -> None:
+    """What was put face down is known now, in the order in which it was."""
+    shown = iter(cards)
+    for n, play in enumerate(clash.plays):
+        if (play.side, play.how) == (side, how):
+            card = next(shown)
+            clash.plays[n] = Play(side, how, card, CARD[card].bonus)
 
 
 def activations(t: Table, window: str) -> list[Task]:
@@ -224,6 +253,10 @@ class Activate(Action, frozen=True):
     @property
     def label(self) -> str:
         return f"Pay for {self.count}" if self.count else "Do not pay"
+
+    @property
+    def passes(self) -> bool:
+        return not self.count
 
 
 class PayForAbility(Question, frozen=True):
@@ -259,6 +292,8 @@ class PayForAbility(Question, frozen=True):
         t.players[self.seat].ryo -= cost
         told = f"pays {cost} ryo for {name_of(self.card)}" if cost else f"does not pay for {name_of(self.card)}"
         p.say(f"{t.name(self.seat)} {told}.")
+        if action.count:
+            clash_of(t).plays.append(Play(self.seat, "paid", self.card, action.count * strength_added(self.card)))
         for _ in range(action.count):
             carry_out(p, self.seat, self.card)
 
@@ -267,6 +302,28 @@ def discard_played(t: Table) -> None:
     """All cards of the clash go to the discard pile: attacker's, defender's, and those that broke ties (RIC-COM-14)."""
     clash = clash_of(t)
     t.discard += [*clash.attacker.turned, *clash.defender.turned, *clash.turned]
+
+
+def end_clash(t: Table, ending: Ending, winner: Side | None = None, *, taken: bool = False) -> None:
+    """The clash is over; what everybody saw of it is kept."""
+    clash = clash_of(t)
+    one, other = clash.sides
+    t.fought.append(
+        Fought(
+            turn=t.turn,
+            fight=clash.fight,
+            field=clash.field,
+            sides=(one.side, other.side),
+            ashigaru=(one.ashigaru, other.ashigaru),
+            ronin=(one.ronin, other.ronin),
+            start=(one.start, other.start) if ending == "fought" else (one.strength, other.strength),
+            plays=tuple(clash.plays),
+            ending=ending,
+            winner=winner,
+            taken=taken,
+        )
+    )
+    t.clash = None
 
 
 def _capital(text: str) -> str:
@@ -309,4 +366,11 @@ def top_of_deck_to_clash(p: P, use: Use) -> None:
     """The top card of the deck joins the own cards; nobody looks (RIC-COM-21, RIC-COM-25)."""
     card = top_card(p, "A card is put face down, unseen.")
     assert card
-    clash_of(p.state).of(use.seat).unseen.append(card)
+    put_unseen(p, use.seat, card)
+
+
+def put_unseen(p: P, side: Side, card: CardId) -> None:
+    """A card off the deck lies face down for a side."""
+    clash = clash_of(p.state)
+    clash.of(side).unseen.append(card)
+    clash.plays.append(Play(side, "deck card"))

@@ -7,7 +7,7 @@ from typing import Literal
 from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.clash import ClashTurn, TurnUp, clash_of, occasion, plays_ahead
+from engines.rice_wars.clash import begin_clash, clash_of, end_clash, occasion, plays_ahead
 from engines.rice_wars.components import ASHIGARU, BOX, FIELD_ORDER, RONIN, FieldId, Side, spot
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.outcome import Compare
@@ -116,7 +116,6 @@ class ChooseWarriors(Question, frozen=True):
         defender = t.workers[self.field]
         tire(t.camps[self.seat], action.ashigaru, action.ronin)
         strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + self.bonus
-        t.clashes += 1
         t.clash = Clash(
             "combat",
             Fighter(self.seat, strength, action.ashigaru, action.ronin),
@@ -145,6 +144,10 @@ class Defend(Action, frozen=True):
         if not self.ashigaru and not self.ronin:
             return "Leave the peasant alone"
         return f"Defend with {troop(self.ashigaru, self.ronin)}"
+
+    @property
+    def passes(self) -> bool:
+        return not self.ashigaru and not self.ronin
 
     def detail(self, view: P, seat: Seat) -> str:
         return f"strength {STRENGTH.combat_peasant + strength_of(self.ashigaru, self.ronin)}"
@@ -208,7 +211,7 @@ def _defended(p: P, side: Side, ashigaru: int, ronin: int) -> None:
         f"The peasant of {t.name(side)} is helped by {troop(ashigaru, ronin)}: strength {fighter.strength}.",
         spot(clash.field),
     )
-    p.push(ClashTurn(clash.attacker.side), TurnUp(), Compare())
+    begin_clash(p, Compare())
 
 
 @operation("return_attacked_peasant_to_card")
@@ -224,5 +227,5 @@ def return_attacked_peasant_to_card(p: P, use: Use) -> None:
 @operation("cancel_combat")
 def cancel_combat(p: P, use: Use) -> None:
     """The combat is over without a winner, and nobody draws (RIC-CARD-17, RIC-COM-05)."""
-    p.state.clash = None
+    end_clash(p.state, "withdrawn")
     p.say("The combat is over; nobody has won, nobody draws.")

@@ -165,6 +165,7 @@ class Ability(Struct, frozen=True):
     window: str  # when it can be used
     effect: tuple[Op, ...]
     text: str
+    short: str  # the same in a few words; of a reaction card the window stands before the colon
     cost: int = 0
 
 
@@ -230,8 +231,8 @@ def spot(field: FieldId) -> str:
     return f"field {field}"
 
 
-def daimyo_spot(side: Side) -> str:
-    """What the daimyo card of a side is called as a place on the table."""
+def daimyo_spot(side: Seat | str) -> str:
+    """What the daimyo card of a seat, or of the NEIGHBOUR, is called as a place on the table."""
     return f"daimyo {side}"
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.clash import ClashTurn, TurnUp, clash_of, discard_played, occasion, plays_ahead
+from engines.rice_wars.clash import begin_clash, clash_of, discard_played, end_clash, occasion, plays_ahead
 from engines.rice_wars.components import BOX, RONIN, FieldId, daimyo_spot, spot
 from engines.rice_wars.deck import DrawCards
 from engines.rice_wars.effects import Use, carry_out, operation
@@ -41,7 +41,6 @@ def challenge(p: P, seat: Seat, other: Seat) -> None:
     """The ronin becomes tired, whatever the answer (RIC-DUE-02, RIC-DUE-04)."""
     t = p.state
     tire(t.camps[seat], 0, 1)
-    t.clashes += 1
     t.clash = Clash("duel", Fighter(seat, STRENGTH.duel_ronin, ronin=1), Fighter(other, STRENGTH.duel_daimyo))
     p.say(f"The ronin of {who(seat)} challenges {who(other)} to a duel.", daimyo_spot(other))
     p.push(AnswerChallenge(other))
@@ -88,12 +87,12 @@ class AnswerChallenge(Question, frozen=True):
 
     def accept(self, p: P, action: AcceptDuel) -> None:
         p.say(f"{who(self.seat)} accepts.")
-        p.push(ClashTurn(clash_of(p.state).attacker.side), TurnUp(), EndDuel())
+        begin_clash(p, EndDuel())
 
     def refuse(self, p: P, action: RefuseDuel) -> None:
         t = p.state
         challenger = clash_of(t).attacker.side
-        t.clash = None
+        end_clash(t, "refused")
         p.say(f"{who(self.seat)} refuses and gives up peasants.")
         p.push(GiveUpPeasants(self.seat, challenger, BOX.duel.refuse_give_up))
 
@@ -105,7 +104,7 @@ class AnswerChallenge(Question, frozen=True):
 @operation("cancel_duel")
 def cancel_duel(p: P, use: Use) -> None:
     """There is no duel; nothing is given up, and nobody draws (RIC-CARD-18, RIC-DUE-11)."""
-    p.state.clash = None
+    end_clash(p.state, "no duel")
     p.say("There is no duel, and nobody draws.")
 
 
@@ -119,13 +118,14 @@ class EndDuel(Step, frozen=True):
         t = p.state
         challenger, challenged = clash_of(t).sides
         discard_played(t)
-        t.clash = None
         told = f"{challenger.strength} to {challenged.strength}"
+        winner: Fighter | None = None
         if challenger.strength == challenged.strength:
             p.say(f"{told}: both lose the duel.")
         else:
             winner = challenger if challenger.strength > challenged.strength else challenged
             p.say(f"{told}: {who(winner.side)} wins the duel.")
+        end_clash(t, "fought", winner.side if winner else None)
         p.push(
             DrawCards(challenger.side, BOX.draws.duel_challenger),
             DrawCards(challenged.side, BOX.draws.duel_challenged),

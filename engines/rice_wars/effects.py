@@ -85,11 +85,6 @@ def operation(
 # ---- aims
 
 
-def aim_at(t: Table, side: Side) -> str:
-    """What an action calls a side that it is aimed at."""
-    return NEIGHBOUR if side == t.neutral else str(side)
-
-
 def side_of(t: Table, use: Use) -> Side:
     """The side that an operation is aimed at."""
     return len(t.players) if use.on == NEIGHBOUR else int(use.on)
@@ -120,7 +115,7 @@ def thinkable(t: Table, thing: str) -> Iterable[str]:
     if "field" in kinds:
         return FIELD[t.options.board]
     if "side" in kinds:
-        return [aim_at(t, side) for side in range(len(t.camps))]
+        return [t.aim(side) for side in range(len(t.camps))]
     return (ASHIGARU, RONIN) if "piece" in kinds else ("",)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Action, Menu, Prompt, Step
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import BOX, FieldId, Side, counted, daimyo_spot, spot
+from engines.rice_wars.components import BOX, NEIGHBOUR, FieldId, Side, counted, daimyo_spot, spot
 from engines.rice_wars.fields import open_fields, settle
 from engines.rice_wars.peasants import why_not_placed, worth
 from engines.rice_wars.state import P
@@ -83,4 +83,4 @@ class NeighbourGathers(Step, frozen=True):
         enlist(t, t.neutral, ashigaru)
         rest(camp, camp.tired)
         told = f"{counted(peasants, 'peasant')} and {counted(ashigaru, 'ashigaru')}"
-        p.say(f"The neighbour gets {told} and rests.", daimyo_spot(t.neutral))
+        p.say(f"The neighbour gets {told} and rests.", daimyo_spot(NEIGHBOUR))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.core import Action, Menu, Step, who
 from engines.rice_wars.asking import Question
-from engines.rice_wars.clash import activations, clash_of, discard_played
+from engines.rice_wars.clash import activations, clash_of, discard_played, end_clash
 from engines.rice_wars.components import BOX, CARD, FieldId, Side, name_of, spot
 from engines.rice_wars.deck import DrawCards, top_card
 from engines.rice_wars.fields import open_fields, settle
 from engines.rice_wars.peasants import lose_peasant, replace_peasant
-from engines.rice_wars.state import P
+from engines.rice_wars.state import P, Play
 
 
 class Compare(Step, frozen=True):
@@ -43,6 +43,7 @@ class BreakTie(Step, frozen=True):
             card = top_card(p, "A card is turned up to break equal strength.")
             if card:
                 clash.turned.append(card)
+                clash.plays.append(Play(fighter.side, "tie", card, CARD[card].bonus))
                 fighter.strength += CARD[card].bonus
                 told = f"{name_of(card)} +{CARD[card].bonus} is turned up for {t.name(fighter.side)}"
                 p.say(f"Equal strength: {told}, now {fighter.strength}.")
@@ -65,7 +66,6 @@ class EndCombat(Step, frozen=True):
         clash = clash_of(t)
         attacker, defender = clash.sides
         discard_played(t)
-        t.clash = None
         won = attacker.strength > defender.strength if self.winner == -1 else self.winner == attacker.side
         told = f"{attacker.strength} to {defender.strength}"
         p.say(f"{told}: {t.name(attacker.side if won else defender.side)} wins on {clash.field}.", spot(clash.field))
@@ -77,8 +77,11 @@ class EndCombat(Step, frozen=True):
             replace_peasant(p, attacker.side, clash.field)
         elif won:
             lose_peasant(p, clash.field)
-            if t.camps[attacker.side].peasants and clash.field in open_fields(t, attacker.side):
-                p.push(OccupyField(attacker.side, clash.field))
+        taken = t.workers.get(clash.field) == attacker.side
+        end_clash(t, "fought", attacker.side if won else defender.side, taken=taken)
+        may_follow = won and not attacker.ronin and t.camps[attacker.side].peasants
+        if may_follow and clash.field in open_fields(t, attacker.side):
+            p.push(OccupyField(attacker.side, clash.field))
 
 
 class Occupy(Action, frozen=True):

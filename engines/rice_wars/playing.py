@@ -8,7 +8,7 @@ from engines.core import Action, Menu, Refusal, Seat
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ADVISOR, CARD, AdvisorId, CardId, daimyo_spot, name_of
 from engines.rice_wars.deck import discard, kinds
-from engines.rice_wars.effects import aims_of, why_not
+from engines.rice_wars.effects import ABILITY, aims_of, why_not
 from engines.rice_wars.state import P, Table
 
 NO_RYO = RULES.refusal_named("no_ryo")
@@ -66,7 +66,13 @@ class PlayReaction(Action, frozen=True):
         return (f"card {self.card}",)
 
     def detail(self, view: P, seat: Seat) -> str:
-        return CARD[self.card].text
+        return priced(self.card)
+
+
+def priced(thing: str) -> str:
+    """What a card or a favour costs now and does, in a few words."""
+    ability = ABILITY[thing]
+    return f"{ability.cost} ryo, {ability.short}" if ability.cost else ability.short
 
 
 def offer_reactions(p: P, seat: Seat, window: str, menu: Menu) -> None:

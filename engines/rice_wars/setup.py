@@ -94,8 +94,9 @@ def lay_out(options: Options, dice: Dice) -> Table:
         ronin=BOX.components.ronin_tokens,
         passed=0,
         neighbour_placed=0,
-        clashes=0,
         clash=None,
+        fought=[],
+        auctions=[],
         looked=Looked(),
     )
 

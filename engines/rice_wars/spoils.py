@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Refusal
+from engines.core import Action, Menu, Refusal, Seat
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import CardId, counted, daimyo_spot, listed, name_of
+from engines.rice_wars.components import CARD, CardId, counted, daimyo_spot, listed, name_of
 from engines.rice_wars.deck import draw_cards, kinds, top_card
 from engines.rice_wars.effects import Use, has_room, no_effect, operation, side_of
 from engines.rice_wars.state import P, Table
@@ -129,6 +129,9 @@ class TakeCard(Action, frozen=True):
     @property
     def spots(self) -> tuple[str, ...]:
         return (f"card {self.card}",)
+
+    def detail(self, view: P, seat: Seat) -> str:
+        return f"+{CARD[self.card].bonus}, {CARD[self.card].short}"
 
 
 class TakeFromHand(Question, frozen=True):

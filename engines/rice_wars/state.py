@@ -12,19 +12,24 @@ from engines.rice_wars.components import (
     BOX,
     FIELD_IDS,
     HAND,
+    NEIGHBOUR,
     NEIGHBOURS,
+    AdvisorId,
     Board,
     Colour,
     FieldId,
     Fight,
     Icon,
     Side,
+    daimyo_spot,
 )
 
 Card = Annotated[str, Family("card"), Meta(min_length=2)]
 AdvisorCard = Annotated[str, Family("advisor"), Meta(min_length=2)]
 Ryo = Annotated[int, Meta(ge=0, le=999)]
 
+PlayKind = Literal["card", "deck card", "favour", "decline", "paid", "tie"]
+Ending = Literal["fought", "withdrawn", "refused", "no duel"]  # the last three: before any card was played
 Phase = Literal["setup", "income", "hiring", "advisor", "action", "draw", "game_over"]
 
 
@@ -85,6 +90,56 @@ class Player(Struct):
         return len(self.hand) < HAND
 
 
+class Play(Facts, frozen=True):
+    """What a side did in a fight, as everybody knows it then: of a card that lies face down, only that it does."""
+
+    side: Side
+    how: PlayKind
+    thing: str = ""  # the card, or the advisor whose favour it was
+    adds: int = 0  # strength
+
+
+class Fought(Facts, frozen=True):
+    """A combat or duel that is over, as everybody saw it. In pairs the attacker, or the challenger, comes first."""
+
+    turn: int
+    fight: Fight
+    field: FieldId  # of a combat
+    sides: tuple[Side, Side]
+    ashigaru: tuple[int, int]
+    ronin: tuple[int, int]
+    start: tuple[int, int]  # strengths before cards were played
+    plays: tuple[Play, ...]  # in order
+    ending: Ending
+    winner: Side | None = None  # None: nobody, or in a duel both lost
+    taken: bool = False  # a peasant of the winner stands on the field
+
+    @property
+    def strengths(self) -> tuple[int, int]:
+        """Of both sides, with all that was played."""
+        one, other = (
+            start + sum(play.adds for play in self.plays if play.side == side)
+            for side, start in zip(self.sides, self.start, strict=True)
+        )
+        return one, other
+
+
+class Offer(Facts, frozen=True):
+    """A bid that was shown, and what it brought."""
+
+    seat: Seat
+    ryo: int
+    favours: int = 0
+
+
+class Auction(Facts, frozen=True):
+    """An auction that is over."""
+
+    turn: int
+    advisor: AdvisorId
+    offers: tuple[Offer, ...]  # in turn order
+
+
 class Fighter(Struct):
     """A side in a combat or a duel."""
 
@@ -95,6 +150,7 @@ class Fighter(Struct):
     unseen: FaceDown[list[Card]] = []  # face down from the deck: nobody has looked
     turned: Public[list[Card]] = []  # turned up at the reveal
     wins_ties: Public[bool] = False  # has paid for it
+    start: Public[int] = 0  # its strength before cards are played
 
 
 class Clash(Struct):
@@ -106,6 +162,7 @@ class Clash(Struct):
     field: Public[FieldId] = ""  # of a combat
     last_play: Public[bool] = False  # one side has declined; the other one has one play left
     turned: Public[list[Card]] = []  # off the deck to break equal strength
+    plays: Public[list[Play]] = []  # of both sides, in order
 
     @property
     def sides(self) -> tuple[Fighter, Fighter]:
@@ -143,8 +200,9 @@ class Table(Struct):
     ronin: Public[int]
     passed: Public[int]  # sides that have passed one after another
     neighbour_placed: Public[int]  # peasants placed for the neighbour in this action phase
-    clashes: Public[int]  # so many combats and duels have begun
     clash: Public[Clash | None]
+    fought: Public[list[Fought]]  # combats and duels of the whole game
+    auctions: Public[list[Auction]]  # of the whole game
     looked: Public[Looked]
 
     # ---- plain facts about the table
@@ -189,6 +247,14 @@ class Table(Struct):
     def name(self, side: Side) -> str:
         """What a sentence calls a side."""
         return who(side) if side < len(self.players) else "the neighbour"
+
+    def aim(self, side: Side) -> str:
+        """What an action calls a side that it is aimed at."""
+        return NEIGHBOUR if side == self.neutral else str(side)
+
+    def place(self, side: Side) -> str:
+        """What the daimyo card of a side is called as a place on the table."""
+        return daimyo_spot(self.aim(side))
 
     @property
     def cards_to_draw(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Refusal
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ASHIGARU, PEASANT, RONIN, Side, counted, daimyo_spot
-from engines.rice_wars.effects import Use, aim_at, no_effect, operation, side_of
+from engines.rice_wars.effects import Use, no_effect, operation, side_of
 from engines.rice_wars.state import Camp, P, Table
 
 OWN_SIDE = RULES.refusal_named("own_side")
@@ -104,7 +104,7 @@ def ready(p: P, use: Use) -> None:
 
 def with_active_ashigaru(t: Table, use: Use) -> list[str]:
     """The other sides that have enough active ashigaru, the neighbour too (RIC-2P-18)."""
-    return [aim_at(t, side) for side, camp in enumerate(t.camps) if side != use.seat and camp.active >= use.op.min]
+    return [t.aim(side) for side, camp in enumerate(t.camps) if side != use.seat and camp.active >= use.op.min]
 
 
 def why_not_poisoned(t: Table, use: Use) -> Refusal:
@@ -121,4 +121,4 @@ def poison(p: P, use: Use) -> None:
     count = min(use.op.max, camp.active)
     tire(camp, count)
     fall = "falls" if count == 1 else "fall"
-    p.say(f"{counted(count, ASHIGARU)} of {t.name(side)} {fall} tired.", daimyo_spot(side))
+    p.say(f"{counted(count, ASHIGARU)} of {t.name(side)} {fall} tired.", t.place(side))

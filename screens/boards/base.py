@@ -147,6 +147,10 @@ class Board(ABC):
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
         """All that lies open before a seat, in lines of at most 76 cells."""
 
+    def rows(self, scene: Scene) -> int:
+        """How many rows of this picture hold anything: on a small screen the list gets the others."""
+        return self.extent(scene.size)[1]
+
     def pictures(self, scene: Scene) -> list[Picture]:
         """The pictures that can be paged through, the one that the moment asks for first; none where one holds all."""
         return []

@@ -126,6 +126,14 @@ class Canvas(Widget):
             x += cells
         return x
 
+    def point_out(self, box: tuple[int, int, int, int], style: Style) -> None:
+        """Lay a style over what was painted on the first row of a box."""
+        left, y, width, _ = box
+        row = self._cells[y] if 0 <= y < self._height else []
+        for x in range(max(0, left), min(left + width, len(row))):
+            text, look, spot = row[x]
+            row[x] = (text, look + style, spot)
+
     def commit(self) -> int:
         """Show what was painted; returns how many cells are sent (for tests and budgets)."""
         regions: list[Region] = []

@@ -54,7 +54,7 @@ def play(match: Match, ordering: bool) -> Tally:
             match.hand_over()
             match.carry_out()
     clashes = sum(count[kind] for kind in ("defend", "answer_duel", "clash_play"))
-    fights = match.view(None).state.clashes
+    fights = len(match.view(None).state.fought)
     return Tally(count["all"], clashes, fights, len(match.moves), match.standings(None).winners)
 
 

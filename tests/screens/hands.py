@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from engines.core import Action, Amount, Dice
+from engines.core import Action, Amount, Dice, named
 from screens.boards.base import Box, Spot
 from screens.curtain import Curtain
 from screens.drafting import Drafting
@@ -102,7 +102,9 @@ async def _step(pilot: Pilot[Any], screen: TableScreen, manner: Manner, wanted: 
     chooser = screen.chooser
     assert chooser is not None
     assert screen.seat is not None
-    steps = wanted.steps(screen._view, screen.seat)
+    names = screen.match.names
+    told = wanted.steps(screen._view, screen.seat)
+    steps = [step if isinstance(step, Amount) else named(step, names) for step in told]
     if chooser.counting:
         await _count(pilot, screen, manner, next(a for a in chooser.counting.amounts if a in steps))
         return

@@ -46,7 +46,7 @@ async def test_an_attack_begins_with_all_that_can_go(size: tuple[int, int], glyp
         await choose_target(pilot, app)
         text = "\n".join(screen_text(app))
         assert f"{glyphs.cursor_left}13{glyphs.cursor_right}" in text
-        assert "how many, 1 to 13?" in text
+        assert "how many? 1 to 13" in text
         assert "neutral, 1 farmer" in text
         assert "take 13" in text
         await press(pilot, "left", "down")

@@ -96,6 +96,24 @@ async def test_keys_before_the_rest_are_swallowed_and_start_it_anew(tmp_path: Pa
         assert app.opened == ["open"]
 
 
+@pytest.mark.parametrize(("key", "opens"), [("b", False), ("B", False), ("x", True), ("a", True)])
+async def test_a_held_letter_does_not_open_it(tmp_path: Path, key: str, opens: bool) -> None:
+    """What is held comes again for the first time only after 0.66 s, longer than any other key has to rest."""
+    app = Stage(tmp_path, kind=Patient)
+    async with app.run_test() as pilot:
+        app.input_open = False
+        await press(pilot, key)  # while the curtain falls, and nobody is given it
+        app.input_open = True
+        await asyncio.sleep(Patient.QUIET * 0.66 / 0.5)
+        await settle(pilot)
+        assert app.curtain.armed == opens
+        await press(pilot, "b")
+        assert app.opened == ["open"] * opens
+        await rested(pilot, app.curtain)
+        await press(pilot, "b")
+        assert app.opened == ["open"]
+
+
 async def test_a_key_from_before_the_curtain_could_be_seen_is_old(tmp_path: Path) -> None:
     app = Stage(tmp_path)
     typed = Key("b", "b")

@@ -368,7 +368,7 @@ def test_the_field_that_is_fought_for_is_pointed_out(size: Size) -> None:
 def test_the_neighbour_is_a_side_of_its_own(size: Size) -> None:
     p = arranged(2, "basic", {"B2": 2, "C6": 2, "F2": 0}, ["F1", "G3", "B1"])
     p.state.camps[2].active = 1
-    scene = scene_of(p, size, 0, changed=frozenset({"daimyo 2"}))
+    scene = scene_of(p, size, 0, changed=frozenset({"daimyo neighbour"}))
     paper = strict(scene)
     assert paper.sign(*letter_at("basic", size, "B2")) == "N"
     box = BOARD.spots(scene)["daimyo neighbour"]

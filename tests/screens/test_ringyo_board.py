@@ -20,6 +20,7 @@ from engines.ringyo.components import (
     DEMAND,
     FORESTRY,
     KINDS,
+    LIMITS,
     PLACE,
     SLOTS,
     STEP,
@@ -308,6 +309,24 @@ def test_spots_are_the_whole_picture() -> None:
     assert {f"demand {shown}", f"spot {shown} left", "priority", "deck forestry", "diplomat 1"} <= found
 
 
+def test_a_long_list_covers_nothing_that_is_pointed_at_most() -> None:
+    """A small screen keeps fourteen rows of the board beside a list of sentences."""
+    rows = 14
+    spots = BOARD.spots(scene_of(crowded(4, "province"), "compact", 0, "province 0"))
+    hidden = {spot.partition(" ")[0] for spot, box in spots.items() if box.y >= rows}
+    assert hidden <= {"structure", "step", "forecast", "weather", "lake", "deck"}
+    spots = BOARD.spots(scene_of(crowded(4, "demands"), "compact", 0))
+    seen = [spot for spot, box in spots.items() if spot.startswith("demand ") and box.y < rows]
+    assert len(seen) >= LIMITS.rounds * LIMITS.demands_revealed_per_round
+
+
+@every_size
+def test_every_card_of_a_large_hand_has_its_place(size: Size) -> None:
+    p = crowded(3, "province")
+    spots = BOARD.spots(scene_of(p, size, 0, "province 0"))
+    assert {f"card {card}" for card in p.state.players[0].forestry} <= set(spots)
+
+
 # ---- pictures
 
 
@@ -549,7 +568,7 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
     for seat in (None, 0):
         scene = scene_of(p, "compact", seat, "province 1")
         assert "Drainage" not in picture(scene)
-        assert "Beech" not in picture(scene).splitlines()[-1]
+        assert "Beech" not in picture(scene).splitlines()[13]
         assert "War Drums" in picture(scene)
         assert f"{LINE.shade_medium * 2}{LINE.times}1" in picture(scene)
         assert not any("drainage" in spot or "beech" in spot for spot in BOARD.spots(scene))

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import random
 import stat
 import weakref
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from textual._xterm_parser import XTermParser
 from textual.app import App
-from textual.command import CommandPalette
-from textual.events import MouseMove, Paste
+from textual.events import Key, MouseMove, Paste
 
 from screens import textual_private
 from screens.crash import describe, keep
+from screens.palette import Palette
 from screens.shell import TooSmall
 from screens.terminal import Terminal
+from screens.textual_private import typed_ahead
 from styles.themes import THEMES
 from tests.screens.drive import press, screen_text, settle
 from tests.terminal.demo import Demo, Private, Public
@@ -50,7 +53,7 @@ async def test_close_pops_what_lies_on_top(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     async with app.run_test() as pilot:
         await press(pilot, "ctrl+p")
-        assert isinstance(app.screen, CommandPalette)
+        assert isinstance(app.screen, Palette)
         app._clipboard = "SECRETA"
         await app.close_private(app.curtain())
         assert [type(screen).__name__ for screen in app.screen_stack] == ["Screen", "Curtain"]
@@ -131,7 +134,8 @@ async def test_the_palette_offers_ours_alone(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     async with app.run_test():
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        assert titles == ["app: theme", "app: draw again", "app: leave"]
+        others = [f"app: theme {name}" for name in app.available_themes if name != app.theme]
+        assert titles == [*others, "app: draw again", "app: leave"]
         assert set(app.available_themes) == set(THEMES)
 
 
@@ -232,6 +236,12 @@ def test_a_crash_file_is_ours_alone_even_if_another_was_there(tmp_path: Path) ->
     assert keep(None, blocked) is None
 
 
+def test_a_crash_that_nothing_is_known_of_says_so(tmp_path: Path) -> None:
+    app = Demo(data_dir=tmp_path)
+    assert "(where is not known)" in app.report_crash(None)
+    assert "(where is noted in " in app.report_crash(ValueError())
+
+
 async def test_an_error_nobody_waited_for_is_noted_and_not_printed(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     app._note_stray(asyncio.get_running_loop(), {"message": "SECRETA", "exception": ValueError("SECRETA")})
@@ -274,6 +284,7 @@ async def test_leaving_covers_first(tmp_path: Path) -> None:
 def test_we_know_this_textual() -> None:
     assert version("textual") == textual_private.WRITTEN_FOR
     assert textual_private.SENDS_SPANS_ONLY
+    assert textual_private.READS_EVERY_KEY
     for name in ("_fatal_error", "_begin_batch", "_close_messages_no_wait"):
         assert callable(getattr(App, name))
 
@@ -289,6 +300,57 @@ async def test_what_the_private_parts_are(tmp_path: Path) -> None:
         assert app.mouse_over is app._mouse_down_widget is None
         assert not textual_private.belongs_to(screen)
         assert screen_text(app)[0].startswith("Ana: SECRETA")
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("[97u", ["a"]),
+        ("[97;1u", ["a"]),
+        ("[97;1:1u", ["a"]),
+        ("[97;1:2u", ["a"]),  # held
+        ("[97;1:3u", []),  # let go
+        ("[97;5:1u", ["ctrl+a"]),
+        ("[97:65;1;97u", ["a"]),
+        ("[97:65:98;2:1;65u", ["A"]),
+        ("[1;1:1A", ["up"]),
+        ("[1;1:3A", []),
+        ("[3;1:2~", ["delete"]),
+        ("[99999999u", []),
+        ("[97;1;99999999u", []),
+        ("[55296;1;55296u", []),
+        ("[99999999999999999999u", []),
+    ],
+)
+def test_a_key_that_says_more_than_was_asked(sent: str, keys: list[str]) -> None:
+    """And the key behind it is itself."""
+    found = [event for event in XTermParser().feed(f"\x1b{sent}z") if isinstance(event, Key)]
+    assert [event.key for event in found] == [*keys, "z"]
+
+
+def test_whatever_is_sent_as_a_key_is_read() -> None:
+    chance = random.Random(1)
+    for _ in range(5_000):
+        codes = "".join(chance.choice("0123456789:;") for _ in range(chance.randint(0, 12)))
+        list(XTermParser().feed(f"\x1b[{codes}{chance.choice('u~ABCDEFHPQRS')}z"))
+
+
+async def test_keys_typed_ahead_are_taken_in_order_and_nothing_else(tmp_path: Path) -> None:
+    app = Demo(data_dir=tmp_path)
+    async with app.run_test() as pilot:
+        screen = await play(app)
+        heard: list[str] = []
+        taken: list[str] = []
+
+        def take() -> None:
+            taken.extend(event.key if isinstance(event, Key) else event.text for event in typed_ahead(screen))
+
+        screen.call_later(take)
+        for event in (Key("right", None), Key("a", "a"), Paste("text"), Key("b", "b")):
+            screen.post_message(event)
+        screen.call_later(heard.append, "kept")
+        await settle(pilot)
+        assert (taken, heard, screen.cursor) == (["right", "a", "text", "b"], ["kept"], 0)
 
 
 def test_no_other_module_uses_one() -> None:

@@ -132,6 +132,38 @@ async def test_a_year_of_shogun(size: tuple[int, int], options: dict[str, Any]) 
     assert shown >= 4
 
 
+@pytest.mark.parametrize(("size", "players"), [((80, 24), 3), ((120, 40), 2)])
+async def test_turns_of_rice_wars(size: tuple[int, int], players: int) -> None:
+    """Hiring, bids, fights, favours and orders behind curtains; what others hold is never on the screen."""
+    match = match_of("rice_wars", players, seed=size[0] + 1)
+    app, dice, passes, shown, ordered = Stage(match), Dice(size[0]), 0, 0, 0
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        while "turn 4" not in match.where() and not match.over:
+            if isinstance(app.screen, Curtain):
+                await pass_curtain(pilot)
+                passes += 1
+                continue
+            if isinstance(app.screen, ShowingScreen):
+                shown += 1
+                await press(pilot, "space", "q")
+                await settle(pilot, 12)
+                continue
+            table = app.table
+            assert table._view is not None
+            for player in table._view.state.players:
+                assert "?" in player.hand or not player.hand or table.viewer in player.peekers
+            if table.viewer is not None and len(match.may_order(table.viewer)) > 1 and dice.below(2):
+                ordered += 1
+                await press(pilot, "o", "1", str(len(match.may_order(table.viewer))), "enter")
+                await settle(pilot, 12)
+                continue
+            await answer(pilot, dice.choice(list(MANNERS)), dice)
+    assert passes >= 20
+    assert shown >= 4
+    assert ordered >= 2
+
+
 async def test_a_plan_that_was_covered_is_there_again() -> None:
     match = match_of("shogun", 3, seed=5, setup_mode="preset")
     app = Stage(match)

@@ -162,6 +162,14 @@ def test_a_hang_up_that_a_parent_ignores_still_ends_it() -> None:
         assert terminal.left_on == []
 
 
+@pytest.mark.parametrize("keys", [b"\x1b[97;1:3u", b"\x1b[97:65;1:1u", b"\x1b[99999999u"])
+def test_a_key_that_says_more_than_was_asked_ends_nothing(keys: bytes) -> None:
+    with demo() as terminal:
+        covered(terminal)
+        terminal.send(keys).quiet(0.2)
+        terminal.until("press  b").send("b").until("SECRETB")
+
+
 def test_a_crash_prints_one_sentence_and_no_secret(tmp_path: Path) -> None:
     with demo(DEMO_DATA=str(tmp_path)) as terminal:
         mark = terminal.mark()
@@ -212,6 +220,20 @@ def test_ctrl_z_in_a_shell_covers_and_comes_back_covered() -> None:
         terminal.quiet(0.2)
         assert not SECRETS.search(terminal.raw, mark)
         terminal.until("press  a").send("a").until("SECRETA")
+
+
+def test_asked_to_stop_it_covers_first() -> None:
+    with demo() as terminal:
+        mark = terminal.mark()
+        terminal.signal(signal.SIGTSTP)
+        while state(terminal.pid) != "T":
+            terminal.read(0.01)
+        terminal.quiet()
+        assert CURTAIN in terminal.raw[mark:]
+        assert not SECRETS.search(terminal.raw, mark)
+        assert terminal.left_on == []
+        terminal.signal(signal.SIGCONT).until("press  a").send("a").until("SECRETA")
+        assert state(terminal.pid) != "T"
 
 
 @pytest.mark.parametrize("stop", [signal.SIGSTOP, signal.SIGTSTP])

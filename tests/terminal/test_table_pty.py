@@ -89,6 +89,16 @@ def test_keys_typed_ahead_do_not_open_the_next_curtain(table: Terminal, burst: t
     assert b"hand" not in bytes(table.raw[mark:])
 
 
+def test_a_letter_that_is_held_does_not_open_the_curtain(table: Terminal) -> None:
+    table.press("v", gap=0.3)
+    table.press("b", gap=0.66)
+    table.press(*["b"] * 25, gap=0.04)
+    assert "Pass the keyboard" in table.text()
+    assert not re.search(rb"hand", bytes(table.raw))
+    open_curtain(table, "b")
+    assert "hand" in table.send("escape").until("hand", 5).text()
+
+
 @pytest.mark.parametrize("last", ["x", "v", "q"])
 def test_a_click_and_a_closing_key_in_one_write_leave_nothing_on_the_curtain(table: Terminal, last: str) -> None:
     cost(table, "v", "b")
@@ -105,6 +115,21 @@ def test_a_click_and_a_closing_key_in_one_write_leave_nothing_on_the_curtain(tab
     assert "in your hand" not in text
     assert "hand" not in text
     assert any(shown in text for shown in ("Pass the keyboard", "Place a ronin", "MATCHES"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "private"),
+    [(":chronicle\r x", False), (":cover\r c", False), (":cover\rb", False), (":seats\r", True), (":secrets\r", False)],
+)
+def test_a_command_typed_in_one_write_is_read_to_its_end(table: Terminal, typed: str, private: bool) -> None:
+    cost(table, "v", "b")
+    open_curtain(table, "b")
+    cost(table, "escape")
+    table.send(typed.encode())
+    table.quiet(0.6, 5)
+    assert table.status is None
+    assert ("Pass the keyboard" in table.text() or "Place a ronin" in table.text()) == (not private), table.text()
+    assert ("hand" in table.text()) == private, table.text()
 
 
 @pytest.mark.parametrize("end", [signal.SIGQUIT, signal.SIGUSR1])

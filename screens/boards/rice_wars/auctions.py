@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 from engines.core import Seat
 from engines.rice_wars.components import ADVISOR, BOX, AdvisorId
+from engines.rice_wars.state import Auction
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.moments import still_to_bid, table, up_for_auction
 from screens.boards.rice_wars.panels import MARGIN, favours, paint_heading
-from screens.boards.rice_wars.words import amount
+from screens.boards.rice_wars.words import advisor_word, amount
 from screens.text import wrap
 
 BIDS = 2  # the row of the bids
+SHOWN = 3  # of those of the auction before
 BID_CELLS = 15
 FIRST = {"compact": 4, "full": 5}  # the row of the first advisor
 PITCH = {"compact": 4, "full": 5}
@@ -45,6 +47,8 @@ def paint_auction(brush: Brush) -> None:
     if scene.seat is not None:
         ryo = amount(brush.state.players[scene.seat].ryo)
         brush.put(end + 2, 0, f"purse {ryo}$", look.accent)
+    if last := next((a for a in reversed(brush.state.auctions) if a.turn == brush.state.turn), None):
+        _shown(brush, last)
     for advisor, y in _rows(scene):
         _advisor(brush, y, advisor, now)
 
@@ -61,6 +65,15 @@ def _bid(brush: Brush, x: int, y: int, seat: Seat, now: AdvisorId | None) -> Non
         brush.put(x, y, f"has bid {me.bid}", look.strong)
     else:
         brush.put(x, y, f"{look.glyphs.shade_medium * BACK} has bid", look.ink)
+
+
+def _shown(brush: Brush, auction: Auction) -> None:
+    """The bids of the auction before, and the favours that they brought."""
+    x, look = brush.put(MARGIN, SHOWN, f"Last, {advisor_word(auction.advisor)}:", brush.look.dim) + 1, brush.look
+    for offer in auction.offers:
+        x = brush.seat(x, SHOWN, offer.seat) + 1
+        gets = f" gets {offer.favours}" if offer.favours else ""
+        x = brush.put(x, SHOWN, f"{offer.ryo}{gets}", look.strong if gets else look.dim) + 1
 
 
 def _advisor(brush: Brush, y: int, advisor: AdvisorId, now: AdvisorId | None) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from engines.core import Seat
 from engines.rice_wars.components import spot
-from screens.boards.base import Board, Box, Filter, Paper, Picture, Scene, Size, Spot
+from screens.boards.base import Board, Box, Filter, Paper, Picture, Scene, Showing, Size, Spot, View
 from screens.boards.rice_wars import cards, moments, tell
 from screens.boards.rice_wars.auctions import auction_boxes, paint_auction
+from screens.boards.rice_wars.bids import AuctionShowing
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import EXTENT, boxes
-from screens.boards.rice_wars.clashes import clash_boxes, paint_clash
+from screens.boards.rice_wars.clashes import clash_boxes, clash_rows, paint_clash
+from screens.boards.rice_wars.fights import FightShowing
 from screens.boards.rice_wars.filters import filters, steps_back, told
 from screens.boards.rice_wars.ground import Ground
 from screens.boards.rice_wars.legend import legend
@@ -24,6 +26,11 @@ class RiceWarsBoard(Board):
 
     def extent(self, size: Size) -> tuple[int, int]:
         return EXTENT[size]
+
+    def rows(self, scene: Scene) -> int:
+        if scene.size == "full" or moments.picture(scene) != moments.CLASH:
+            return super().rows(scene)
+        return clash_rows(scene)
 
     def pictures(self, scene: Scene) -> list[Picture]:
         return moments.pictures(scene)
@@ -74,6 +81,13 @@ class RiceWarsBoard(Board):
 
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
         return tell.seat_lines(scene, seat)
+
+    def showings(self, view: View, names: Sequence[str]) -> Sequence[Showing]:
+        """The auctions, combats and duels of the whole game; in a turn auctions come first."""
+        t = view.state
+        found: list[tuple[int, Showing]] = [(auction.turn, AuctionShowing(auction, names)) for auction in t.auctions]
+        found += [(fought.turn, FightShowing(fought, names)) for fought in t.fought]
+        return [shown for _, shown in sorted(found, key=lambda one: one[0])]
 
     def filters(self, scene: Scene) -> Sequence[Filter]:
         return filters(scene)

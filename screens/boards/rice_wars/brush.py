@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rich.style import Style
 
-from engines.rice_wars.components import Side, daimyo_spot
+from engines.rice_wars.components import Side
 from engines.rice_wars.state import Table
 from screens.boards.base import Paper, Scene
 from screens.boards.brush import Ground, SceneBrush
 from screens.boards.rice_wars.filters import steps_back
-from screens.boards.rice_wars.moments import side_spot
 from screens.boards.rice_wars.words import side_letter
 
 
@@ -27,7 +24,7 @@ class Brush(SceneBrush):
     """See `SceneBrush`; the neighbour of the game for two has a letter of its own, in ink."""
 
     def __init__(self, paper: Paper, scene: Scene, ground: Ground | None = None) -> None:
-        super().__init__(paper, _with_one_name(scene), ground or Bare(), "rice_wars")
+        super().__init__(paper, scene, ground or Bare(), "rice_wars")
         self.state: Table = scene.view.state
         self.back = steps_back(scene)
 
@@ -38,11 +35,3 @@ class Brush(SceneBrush):
     def colour(self, seat: Side) -> Style:
         """The colour of a side."""
         return self.look.strong if seat == self.state.neutral else super().colour(seat)
-
-
-def _with_one_name(scene: Scene) -> Scene:
-    """The marks with one name for the daimyo card of the neighbour, which events call by its number."""
-    t: Table = scene.view.state
-    if t.neutral is None or daimyo_spot(t.neutral) not in scene.marks.changed:
-        return scene
-    return replace(scene, marks=replace(scene.marks, changed=scene.marks.changed | {side_spot(t, t.neutral)}))

@@ -9,7 +9,7 @@ from screens.boards.base import Box, Scene, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.moments import hand_of
 from screens.boards.rice_wars.panels import MARGIN, paint_heading
-from screens.boards.rice_wars.words import ADVISOR_WORDS, CARD_WORDS, advisor_word, cost_word
+from screens.boards.rice_wars.words import advisor_word, cost_word
 
 COLUMNS = (MARGIN, 41)
 CARD_ROWS = 10  # so many in a column
@@ -47,7 +47,7 @@ def paint_cards(brush: Brush) -> None:
         end = brush.label(x, y, facts.name, here, look.strong if card in own else look.ink)
         if not brush.frame(here, x, end, y) and card in own:
             brush.put(x - 1, y, look.glyphs.bullet, look.accent, here)
-        told = f"{facts.copies}{look.glyphs.times} +{facts.bonus} {cost_word(facts.cost)} {CARD_WORDS[card]}"
+        told = f"{facts.copies}{look.glyphs.times} +{facts.bonus} {cost_word(facts.cost)} {facts.short}"
         brush.put(x + NAME, y, told, look.ink if facts.kind == "action" else look.dim)
     end = brush.put(COLUMNS[0], advisors, "ADVISORS", look.accent + look.strong)
     brush.put(end + 2, advisors, "pay a turn, what a favour does", look.dim)
@@ -55,7 +55,7 @@ def paint_cards(brush: Brush) -> None:
         here = f"advisor {advisor}"
         end = brush.label(x, y, advisor_word(advisor), here)
         brush.frame(here, x, end, y)
-        brush.put(x + NAME, y, f"{cost_word(ADVISOR[advisor].upkeep)} {ADVISOR_WORDS[advisor]}", look.ink)
+        brush.put(x + NAME, y, f"{cost_word(ADVISOR[advisor].upkeep)} {ADVISOR[advisor].short}", look.ink)
     for n, line in enumerate(price_lines()):
         brush.put(COLUMNS[0], prices + n, line, look.dim)
 

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import BOX, CARD, counted, spot
+from engines.rice_wars.components import ADVISOR, BOX, CARD, counted, spot
 from engines.rice_wars.duel import AnswerChallenge
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Clash, Fighter, Table
 from screens.boards.base import Box, Scene, Size, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
-from screens.boards.rice_wars.moments import owner_of, side_spot, table
+from screens.boards.rice_wars.moments import owner_of, table
 from screens.boards.rice_wars.panels import MARGIN, hand_boxes, money, paint_hand, paint_heading
-from screens.boards.rice_wars.words import ADVISOR_WORDS, CARD_WORDS, advisor_word, side_name
+from screens.boards.rice_wars.words import advisor_word, side_name
 
 
 class Rows(NamedTuple):
@@ -49,10 +49,15 @@ def clash_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
     if t.clash.field:
         yield spot(t.clash.field), Box(MARGIN + len(_title(t.clash)) + 1, 0, len(t.clash.field))
     for x, fighter in zip(COLUMNS, t.clash.sides, strict=True):
-        yield side_spot(t, fighter.side), Box(x + 4, ROWS[scene.size].head, len(side_name(scene, fighter.side)))
+        yield t.place(fighter.side), Box(x + 4, ROWS[scene.size].head, len(side_name(scene, fighter.side)))
     yield from hand_boxes(scene, _hand(scene))
     for advisor, (x, y) in _favour_cells(scene):
         yield f"advisor {advisor}", Box(x, y, len(advisor_word(advisor)))
+
+
+def clash_rows(scene: Scene) -> int:
+    """The rows that the picture takes."""
+    return ROWS[scene.size].favours + 1
 
 
 def paint_clash(brush: Brush) -> None:
@@ -89,7 +94,7 @@ def _hand(scene: Scene) -> Row:
 def _side(brush: Brush, clash: Clash, fighter: Fighter, x: int) -> None:
     """Who it is, what fights, how strong that is, and the cards."""
     t, look, rows = brush.state, brush.look, ROWS[brush.scene.size]
-    side, here = fighter.side, side_spot(t, fighter.side)
+    side, here = fighter.side, t.place(fighter.side)
     brush.put(x, rows.head, f"[{brush.letter(side)}]", brush.colour(side))
     end = brush.put(x + 4, rows.head, side_name(brush.scene, side), brush.seat_style(side, here), here)
     brush.frame(here, x + 4, end, rows.head)
@@ -169,7 +174,7 @@ def story(scene: Scene) -> list[str]:
             then = "A decline gives the other side one last play; then all cards are turned up."
         case PayForAbility(seat=seat, card=card):
             asks = f"{scene.names[seat]} may pay {CARD[card].cost} ryo for {CARD[card].name}."
-            then = f"It means: {CARD_WORDS[card].partition(': ')[2]}."
+            then = f"It means: {CARD[card].short.partition(': ')[2]}."
     return [line for line in (asks, _standing(scene, t.clash), _stake(scene, t.clash), then) if line]
 
 
@@ -218,5 +223,5 @@ def _favours(brush: Brush) -> None:
         end = brush.label(x, y, advisor_word(advisor), here)
         brush.frame(here, x, end, y)
         end = brush.seat(end + 1, y, owner, more=str(t.players[owner].favours[advisor]))
-        used = "used this turn" if advisor in t.players[owner].used else ADVISOR_WORDS[advisor]
+        used = "used this turn" if advisor in t.players[owner].used else ADVISOR[advisor].short
         brush.put(end + 1, y, used, look.dim)

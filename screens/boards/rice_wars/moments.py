@@ -5,10 +5,10 @@ from __future__ import annotations
 from engines.core import Seat, known
 from engines.rice_wars.auction import OpenBids, SealBid
 from engines.rice_wars.combat import ChooseWarriors
-from engines.rice_wars.components import NEIGHBOUR, AdvisorId, CardId, FieldId, Side
+from engines.rice_wars.components import AdvisorId, CardId, FieldId
 from engines.rice_wars.outcome import OccupyField
 from engines.rice_wars.state import Table
-from screens.boards.base import Picture, Scene, Spot
+from screens.boards.base import Picture, Scene
 
 FIELDS, CLASH, AUCTION, CARDS = "fields", "clash", "auction", "cards"
 
@@ -34,11 +34,6 @@ def picture(scene: Scene) -> str:
     """The picture that a scene shows."""
     found = [picture.id for picture in pictures(scene)]
     return scene.picture if scene.picture in found else found[0]
-
-
-def side_spot(t: Table, side: Side) -> Spot:
-    """What the daimyo card of a side is called by actions."""
-    return f"daimyo {NEIGHBOUR if side == t.neutral else side}"
 
 
 def owner_of(scene: Scene) -> Seat | None:

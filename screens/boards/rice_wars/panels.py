@@ -18,7 +18,6 @@ from screens.boards.rice_wars.moments import (
     owner_of,
     picture,
     pictures,
-    side_spot,
     table,
     up_for_auction,
 )
@@ -49,7 +48,7 @@ def panel_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
     t, plan = table(scene), sheet_of(scene)
     x, y = plan.sides.at
     for side in range(len(t.camps)):
-        yield side_spot(t, side), Box(x, y + 1 + side, len(side_label(scene, plan.sides, side)))
+        yield t.place(side), Box(x, y + 1 + side, len(side_label(scene, plan.sides, side)))
     yield from advisor_boxes(scene, plan.advisors)
     for thing, (x, y) in plan.supply.items():
         yield supply_spot(thing), Box(x, y, len(thing))
@@ -176,7 +175,7 @@ def _sides(brush: Brush, columns: Columns) -> None:
 
 def _side(brush: Brush, columns: Columns, side: Side, y: int) -> None:
     t, look, x = brush.state, brush.look, columns.at[0]
-    here = side_spot(t, side)
+    here = t.place(side)
     camp = t.camps[side]
     label = side_label(brush.scene, columns, side)
     offered = look.offered if here in brush.scene.marks.offered else NO_STYLE

@@ -36,7 +36,7 @@ from screens.boards.rice_wars.moments import (
     up_for_auction,
 )
 from screens.boards.rice_wars.panels import money
-from screens.boards.rice_wars.words import CARD_WORDS, WINDOW_WORDS, side_letter, side_name
+from screens.boards.rice_wars.words import WINDOW_WORDS, side_letter, side_name
 from screens.text import wrap
 
 LINE = 76
@@ -299,5 +299,5 @@ def _own_card(scene: Scene, card: str, count: int) -> str:
     facts = CARD[card]
     many = f"{count} " if count > 1 else ""
     if scene.size == "full":
-        return f"{many}{facts.name} +{facts.bonus}{f', {facts.cost} ryo' if facts.cost else ''}: {CARD_WORDS[card]}."
+        return f"{many}{facts.name} +{facts.bonus}{f', {facts.cost} ryo' if facts.cost else ''}: {facts.short}."
     return f"{many}{facts.name} +{facts.bonus}: {facts.text}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import known
-from engines.rice_wars.components import ADVISOR, BOX, CARD, Icon, Side
+from engines.rice_wars.components import ADVISOR, BOX, Icon, Side
 from engines.rice_wars.state import Table
 from screens.boards.base import Scene
 from styles.seats import SEATS
@@ -20,44 +20,11 @@ TURN_WORDS: dict[Icon, str] = {
 }
 TURN_CELLS = 8
 
-CARD_WORDS = {
-    "nengu": "3 ryo",
-    "kaikon": "place up to 2",
-    "ninsoku": "2 peasants to card",
-    "choushuu": "an active ashigaru",
-    "kyuusoku": "rest 2 or the ronin",
-    "yashuu": "attack with +2",
-    "shinden": "place on any field",
-    "ikki": "drive a peasant off",
-    "negaeri": "win over a cut-off",
-    "shinobi": "see a hand, take 1",
-    "nusutto": "steal 2 ryo",
-    "doku": "tire 2 ashigaru",
-    "hikyaku": "draw 2 cards",
-    "kyuujo": "combat shown: +2",
-    "shouri": "combat tie: win it",
-    "yuuki": "duel shown: +2",
-    "tettai": "attacked: withdraw",
-    "kagemusha": "challenged: no duel",
-    "chuugi": "hiring: pays all",
-}
-"""What a card does, in at most 19 cells; the window of a reaction card stands before the colon."""
-
 CARD_CELLS = 19
-
-ADVISOR_WORDS = {
-    "geisha": "a random card of a player",
-    "soujutsu_no_shishou": "combat +2 with ashigaru",
-    "iaijutsu_no_shishou": "duel +2",
-    "youhei": "combat: card of the deck",
-    "gunshi": "rest one or the ronin",
-    "shounin": "3 ryo",
-    "souryo": "place from the supply",
-    "onmyouji": "look at 3 cards, take 1",
-}
-"""What a favour does, in at most 25 cells."""
+"""What a card does, in at most so many cells."""
 
 ADVISOR_CELLS = 25
+"""What a favour does."""
 
 WINDOW_WORDS = {
     "action": "as an action",
@@ -106,10 +73,8 @@ def amount(ryo: int) -> str:
 
 
 def _check() -> None:
-    assert set(CARD_WORDS) == set(CARD)
-    assert set(ADVISOR_WORDS) == set(ADVISOR)
-    assert all(len(words) <= CARD_CELLS for words in CARD_WORDS.values())
-    assert all(len(words) <= ADVISOR_CELLS for words in ADVISOR_WORDS.values())
+    assert all(len(card.short) <= CARD_CELLS for card in BOX.card)
+    assert all(len(advisor.short) <= ADVISOR_CELLS for advisor in BOX.advisor)
     assert all(len(turn_word(icon)) <= TURN_CELLS for icon in TURN_WORDS)
     assert {*(c.window for c in BOX.card), *(a.window for a in BOX.advisor)} == set(WINDOW_WORDS)
 

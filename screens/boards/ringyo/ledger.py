@@ -47,7 +47,6 @@ WIDTH = 12  # of the column beside the grid
 HEIGHTS = range(1, LIMITS.tree_max_height + 1)
 STRUCTURE_PITCH = 11
 STEP_PITCH = 20
-SHORTEST = 3  # letters of a card's name
 MANY = 9  # trees that one digit can tell
 
 
@@ -213,12 +212,13 @@ def _hand(scene: Scene, seat: Seat, kind: str, cards: list[str], row: Row, glyph
         end -= len(hidden) + 1
     counts = Counter(card for card in cards if known(card))
     names = {card: f"{card_name(kind, card)}{f' {glyphs.times}{n}' if n > 1 else ''}" for card, n in counts.items()}
-    each = max(SHORTEST, (end - x) // max(1, len(names)) - 2)
-    if sum(len(name) + 2 for name in names.values()) <= end - x:
-        each = row.cells
+    each, gap = row.cells, 2
+    if sum(len(name) + gap for name in names.values()) > end - x + gap:
+        each, gap = max(1, (end - x + 1) // len(names) - 1), 1
     for card, name in names.items():
-        if x + SHORTEST <= end:
-            yield label(x, y, name[:each].rstrip(), place(scene, seat, f"card {card}"))
-            x += len(name[:each].rstrip()) + 2
+        short = name[:each].rstrip()
+        if x + len(short) <= end:
+            yield label(x, y, short, place(scene, seat, f"card {card}"))
+            x += len(short) + gap
     if not cards:
         yield Piece(x, y, glyphs.dash, "dim")

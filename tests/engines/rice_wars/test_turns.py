@@ -154,7 +154,7 @@ def test_who_wants_pay() -> None:
     purse(p, K, 20)
     hiring(p)
     assert p.state.players[K].unpaid == ["ashigaru", "ashigaru", "ronin", "soujutsu_no_shishou"]
-    assert "10 ryo are still due, and you have 20" in ENGINE.prompt(p, K).ask  # type: ignore[union-attr]
+    assert "10 ryo are due, and you have 20" in ENGINE.prompt(p, K).ask  # type: ignore[union-attr]
     do(p, K, "pay soujutsu_no_shishou", "pay ashigaru", "pay ronin")
     assert p.state.players[K].ryo == 12
     assert texts(p, K) == ["hire peasant", "hire ashigaru", "pay ashigaru", "finish_hiring"]

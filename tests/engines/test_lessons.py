@@ -1,0 +1,107 @@
+"""Every guided first game is played to its end on the real engine, and says nothing that is not there."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engines import GAMES, lessons
+from engines.lessons import (
+    PLAYS,
+    BadLesson,
+    Lesson,
+    Place,
+    begin,
+    guides,
+    has_lesson,
+    lesson_of,
+    open_lesson,
+    place,
+)
+from engines.library import File, Library
+from engines.match import Match
+
+LEARNED = [game for game in GAMES if has_lesson(game)]
+
+
+def played(game: str, steps: int) -> tuple[Lesson, Match]:
+    """A lesson, and its match after some steps."""
+    lesson = lesson_of(game)
+    match = begin(GAMES[game], lesson)
+    for step in lesson.step[:steps]:
+        for action in step.do:
+            match.play(step.seat, match.read(step.seat, action))
+    return lesson, match
+
+
+def test_ronin_has_one() -> None:
+    assert "ronin" in LEARNED
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_every_lesson_can_be_played_to_its_end(game: str) -> None:
+    lesson = lesson_of(game)
+    match = begin(GAMES[game], lesson)
+    for number, step in enumerate(lesson.step):
+        for done, action in enumerate(step.do):
+            assert place(lesson, match) == Place(number, step, done)
+            assert step.seat in match.deciding(), f"{game}, step {number + 1}"
+            match.play(step.seat, match.read(step.seat, action))
+    assert place(lesson, match) == Place(len(lesson.step), None)
+    assert lesson.learner in {step.seat for step in lesson.step}
+    assert lesson.closing
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_a_learner_is_told_what_to_do_and_why(game: str) -> None:
+    lesson = lesson_of(game)
+    for number, step in enumerate(lesson.step):
+        if step.seat == lesson.learner:
+            assert step.hint, f"{game}, step {number + 1}"
+        else:
+            assert step.say, f"{game}, step {number + 1}: what another seat does is told"
+
+
+def test_a_match_stands_in_its_lesson_by_its_moves_alone() -> None:
+    lesson, match = played("ronin", 3)
+    assert place(lesson, match) == Place(3, lesson.step[3])
+    assert guides(lesson, match)
+    step = lesson.step[3]
+    match.play(step.seat, match.read(step.seat, step.do[0]))
+    assert place(lesson, match) == Place(3, step, 1)
+    other = next(action for action in match.legal(step.seat) if action.text != step.do[1])
+    match.play(step.seat, other)
+    assert place(lesson, match) is None
+
+
+def test_taking_back_leads_into_the_lesson_again() -> None:
+    lesson, match = played("ronin", 0)
+    match.play(0, match.read(0, "place 1 city aizu"))
+    assert place(lesson, match) is None
+    match.undo(0)
+    assert place(lesson, match) == Place(0, lesson.step[0])
+
+
+def test_an_ordinary_match_is_no_lesson() -> None:
+    lesson, match = played("ronin", 0)
+    assert not guides(replace(lesson, seed=lesson.seed + 1), match)
+    assert not guides(replace(lesson, learner=1), match)
+    assert not guides(replace(lesson, options={}), match)
+
+
+def test_the_lesson_that_was_left_is_opened_again() -> None:
+    library = Library(File(None))
+    first = open_lesson(library, "ronin")
+    assert open_lesson(library, "ronin") == first
+    match = library.load(first)
+    assert [player.plays for player in match.players] == ["human", PLAYS, PLAYS]
+    match.play(0, match.read(0, "place 1 city aizu"))  # off the lesson: an ordinary match
+    assert open_lesson(library, "ronin") != first
+
+
+def test_what_is_wrong_with_a_lesson_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadLesson, match="There is no guided first game of chess yet"):
+        lesson_of("chess")
+    monkeypatch.setattr(lessons, "read_toml", lambda package, name: {"title": "First game"})
+    with pytest.raises(BadLesson, match=r"guided first game of ronin cannot be read: .*required field"):
+        lesson_of("ronin")
