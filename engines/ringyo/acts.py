@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
-from engines.ringyo.components import CELLS, LIMITS, an, counted, of, spot, tree_name
+from engines.ringyo.components import CELLS, LETTER, LIMITS, an, counted, of, spot, tree_name
 from engines.ringyo.goods import add_rice, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
@@ -47,9 +47,6 @@ class InCell(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         return content_told(view.state.players[seat].cells[self.area])
-
-    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return self.verb, self.area
 
 
 class Plant(InCell, frozen=True):
@@ -108,6 +105,14 @@ def content_told(there: Cell) -> str:
         return tree_name(there.type, there.height)
     holds = {"empty": "empty", "flood": "flooded", "paddy": "rice paddy", "farm": "Farm", "fortress": "Fortress"}
     return f"{there.type.capitalize()}, {holds[there.holds]}"
+
+
+@cache
+def content_code(there: Cell) -> str:
+    """The same in a few cells, with the letters that prices are written in: "P2", "O flood", "B bare"."""
+    letter = next((sign for sign, type_ in LETTER.items() if type_ == there.type), "")
+    word = {"empty": "bare", "fortress": "fort"}.get(there.holds, there.holds)
+    return f"{letter}{there.height}" if there.height else f"{letter} {word}".strip()
 
 
 def put(me: Player, at: CellId, there: Cell) -> None:

@@ -65,7 +65,7 @@ class Build(Action, frozen=True):
         return ", ".join(told)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Build", self.structure, f"in {self.area}"
+        return f"Build {self.structure}", f"in {self.area}"
 
 
 MADE = {at: {structure: Build(at, structure) for structure in STRUCTURE} for at in PLACE}  # made once

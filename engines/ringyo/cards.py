@@ -41,7 +41,7 @@ class PlayForestry(Action, frozen=True):
         return FORESTRY[self.card].text
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Play a Forestry card", FORESTRY[self.card].name
+        return _step("Play", view.state.players[seat], self.label, self.card)
 
 
 class SellForestry(Action, frozen=True):
@@ -61,9 +61,10 @@ class SellForestry(Action, frozen=True):
         return f"for {LIMITS.forestry_sale_rice} rice"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Sell a Forestry card", FORESTRY[self.card].name
+        return _step("Sell", view.state.players[seat], self.label, self.card)
 
 
+FEW_CARDS = 2
 ORDER = {card: index for index, card in enumerate(FORESTRY)}
 PLAY = {card: PlayForestry(card) for card in FORESTRY}  # made once
 SELL = {card: SellForestry(card) for card in FORESTRY}
@@ -72,6 +73,11 @@ SELL = {card: SellForestry(card) for card in FORESTRY}
 def hand(me: Player) -> list[str]:
     """The designs in a hand in the order of the box; copies count once (RIN-INFO-02)."""
     return sorted({*me.forestry, *me.shown_forestry}, key=ORDER.__getitem__)
+
+
+def _step(verb: str, me: Player, label: str, card: str) -> tuple[str, ...]:
+    """A hand of few cards is asked for by name, a bigger one first by what is done."""
+    return (label,) if len(hand(me)) <= FEW_CARDS else (f"{verb} a Forestry card", FORESTRY[card].name)
 
 
 def card_actions(t: Table, seat: Seat) -> list[Action]:

@@ -67,7 +67,8 @@ class PlaceBonusTile(Action, frozen=True):
         return f"beside {touching(self.slot)}; opens {opened(frozenset(me.tiles), self.slot)}"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return tile_name(self.tree, self.content), f"in {self.slot}"
+        one_kind = len(set(view.state.tile_choice)) == 1
+        return (self.label,) if one_kind else (tile_name(self.tree, self.content), f"in {self.slot}")
 
 
 def touching(slot: SlotId) -> str:

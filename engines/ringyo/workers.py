@@ -43,11 +43,11 @@ class PlaceWorker(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         cells = view.state.players[seat].cells
-        there = [f"{at} {acts.content_told(cells[at])}" for at in CROSSING[self.crossing].areas if at in cells]
-        return "; ".join(there)
+        there = [f"{at} {acts.content_code(cells[at])}" for at in CROSSING[self.crossing].areas if at in cells]
+        return ", ".join(there)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return f"Place {an(WORKER[self.worker].name)}", f"at crossing {CROSSING[self.crossing].number}"
+        return f"Place {an(WORKER[self.worker].name)}", f"at {CROSSING[self.crossing].number}"
 
 
 PLACE = {kind: {c: PlaceWorker(kind, c) for c in CROSSING} for kind in KINDS}  # made once

@@ -7,14 +7,16 @@ that can be read there must be equal to the letter. So no count, order or yes-an
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 
 from engines.core import Dice
 from engines.match import Match
+from engines.ringyo.province import ProvinceTurn
 from screens.curtain import Curtain
 from tests.screens.drive import press, screen_text, settle
-from tests.screens.stage import Stage, match_of
+from tests.screens.stage import Stage, arranged, match_of
 
 READERS = ("c", "s", "question_mark")
 
@@ -80,3 +82,29 @@ async def test_purses_bids_and_hands_of_rice_wars(moves: int) -> None:
     for seed in (1, 2):
         there = await pictures(twin(match, Dice(seed)), size)
         assert there == here
+
+
+@pytest.mark.parametrize("moves", [4, -30, -90])
+async def test_hands_diplomats_and_looks_at_the_weather_of_ringyo(moves: int) -> None:
+    """Whoever has which cards, has chosen which diplomat, or knows which rain will come."""
+    size = (80, 24) if moves % 4 else (120, 40)
+    match = played(moves, seed=abs(moves), game="ringyo")
+    here = await pictures(match, size)
+    for seed in (1, 2):
+        there = await pictures(twin(match, Dice(seed)), size)
+        assert there == here
+
+
+async def test_a_look_at_the_weather_is_seen_by_nobody_else() -> None:
+    """A seat looked at two cards: what stands on them shows on no open screen."""
+    match = match_of("ringyo", 2, seed=2)
+
+    def looked(p: Any) -> None:
+        p.agenda.clear()
+        for slot in p.state.weather[:2]:
+            slot.peekers = [0]
+
+    arranged(match, looked, ProvinceTurn(0), ProvinceTurn(1))
+    here = await pictures(match, (80, 24))
+    for seed in (1, 2):
+        assert await pictures(twin(match, Dice(seed)), (80, 24)) == here
