@@ -79,7 +79,9 @@ class Send(Action, frozen=True):
         return f"Attack with {troop(self.ashigaru, self.ronin)}"
 
     def detail(self, view: P, seat: Seat) -> str:
-        return f"strength {strength_of(self.ashigaru, self.ronin) + icon_bonus(view.state)}"
+        question = view.agenda[-1]
+        bonus = question.bonus if isinstance(question, ChooseWarriors) else 0
+        return f"strength {strength_of(self.ashigaru, self.ronin) + icon_bonus(view.state) + bonus}"
 
 
 def icon_bonus(t: Table) -> int:
@@ -123,8 +125,11 @@ class ChooseWarriors(Question, frozen=True):
             self.field,
         )
         force = troop(action.ashigaru, action.ronin)
+        reasons = {"the icon": icon_bonus(t), "the card": self.bonus}
+        told = ", ".join(f"{more} by {reason}" for reason, more in reasons.items() if more)
+        extras = f" ({told})" if told else ""
         p.say(
-            f"{who(self.seat)} attacks {t.name(defender)} on {self.field} with {force}: strength {strength}.",
+            f"{who(self.seat)} attacks {t.name(defender)} on {self.field} with {force}: strength {strength}{extras}.",
             spot(self.field),
         )
         p.push(NeighbourDefends() if defender == t.neutral else ChooseDefence(defender))

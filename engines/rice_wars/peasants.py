@@ -36,9 +36,25 @@ NOT_CUT_OFF = RULES.refusal_named("not_cut_off")
 
 def why_not_placed(t: Table, seat: Seat, field: FieldId) -> Refusal:
     """Why a peasant cannot be placed on a field (RIC-PLACE-01, RIC-PLACE-03, RIC-PLACE-07)."""
-    if not t.camps[seat].peasants:
-        return NO_PEASANT
-    return NOT_CONNECTED.about(field=field) if owner(t, field) is None else TAKEN.about(field=field)
+    return why_not_there(t, seat, field) if t.camps[seat].peasants else NO_PEASANT
+
+
+def why_not_there(t: Table, side: Side, field: FieldId) -> Refusal:
+    """Why no peasant of a side can be placed on a field, though there is one to place."""
+    return NOT_CONNECTED.about(field=field) if owner(t, field) is None else why_taken(t, side, field)
+
+
+def why_taken(t: Table, side: Side, field: FieldId) -> Refusal:
+    """What stands on a field that is not free (RIC-PLACE-07)."""
+    other = t.workers.get(field)
+    if other is None:
+        what = "a palace stands there"
+    elif other == side:
+        what = f"another peasant of {'the neighbour' if side == t.neutral else 'yours'} stands there"
+    else:
+        by_force = "" if side == t.neutral else "; to drive it off takes an attack"
+        what = f"a peasant of {t.name(other)} stands there{by_force}"
+    return TAKEN.about(field=field, what=what)
 
 
 def place(p: P, seat: Seat, field: FieldId) -> None:
@@ -144,7 +160,7 @@ def beside_any_own(t: Table, use: Use) -> list[str]:
 def why_not_beside(t: Table, use: Use) -> Refusal:
     if not t.camps[use.seat].supply:
         return NO_SUPPLY
-    return NOT_BESIDE.about(field=use.on) if owner(t, use.on) is None else TAKEN.about(field=use.on)
+    return NOT_BESIDE.about(field=use.on) if owner(t, use.on) is None else why_taken(t, use.seat, use.on)
 
 
 @operation("place_from_supply", "field", beside_any_own, why_not_beside)
