@@ -54,7 +54,7 @@ def test_a_number_of_players_that_cannot_play(players: int) -> None:
 
 @rule("RIC-SETUP-09")
 def test_a_governor_who_does_not_play_is_called_as_in_the_list() -> None:
-    with pytest.raises(BadOptions, match="^The fourth seat cannot govern first in a game for 3 players.$"):
+    with pytest.raises(BadOptions, match=r"^The fourth seat cannot govern first in a game for 3 players\.$"):
         ENGINE.options({"players": 3, "first_governor": "seat_3"})
 
 
