@@ -82,7 +82,7 @@ def look(p: P, seat: Seat, position: int) -> None:
     slot.peekers = sorted([*slot.peekers, seat])
     told = f"{who(seat)} peeks at Weather card {position}"
     secret = f"{told}: {meaning(p.state, slot.card)}."
-    p.whisper(f"{told}.", secret, seat, spots=(f"weather {position}",))
+    p.whisper(f"{told}.", secret, seat, open_spots=(f"weather {position}",))
 
 
 class ChoosePeek(Decision, frozen=True):
