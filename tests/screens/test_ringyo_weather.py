@@ -49,7 +49,7 @@ class Bounded(Sheet):
 @cache
 def after(players: int, rounds: int) -> Any:
     """What a bystander sees at the end of a game of random actions, or when so many rounds of weather are over."""
-    last = None
+    last: Any = None
     for p in played(players, 3000, seed=players):
         last = p
         if len(p.state.rains) >= 3 * players * rounds:
