@@ -12,7 +12,7 @@ from engines.match import Match
 from screens.boards.base import Spot
 from screens.curtain import Curtain
 from screens.director import Director
-from screens.drafting import Drafting
+from screens.drafting import Drafting, Drawer
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.reader import Reader
 from screens.widgets.actions import ActionList
@@ -381,7 +381,7 @@ async def seen_by_others(size: tuple[int, int], keys: tuple[str, ...], drawer: b
     async with app.run_test(size=size) as pilot:
         drafting = await to_plan(pilot)
         if drawer:
-            app.director._laid = OneDrawer()
+            app.director._drawer = OneDrawer()
         await press(pilot, *keys)
         assert bool(drafting.laid()) == bool(keys)
         await press(pilot, "x")
@@ -400,14 +400,14 @@ async def seen_by_others(size: tuple[int, int], keys: tuple[str, ...], drawer: b
         return [[curtain], table, [theirs, repr(laid)], await table_pictures(pilot)]
 
 
-class OneDrawer(dict[int, dict[str, str]]):
+class OneDrawer(Drawer):
     """A planted fault: one drawer for the drafts of all."""
 
-    def __setitem__(self, seat: int, laid: dict[str, str]) -> None:
-        super().__setitem__(0, laid)
+    def keep(self, seat: int, drafting: Drafting) -> None:
+        super().keep(0, drafting)
 
-    def pop(self, seat: int, *default: Any) -> Any:
-        return super().pop(0, *default)
+    def lay_out(self, seat: int, occasion: str, draft: Draft) -> Drafting:
+        return super().lay_out(0, occasion, draft)
 
 
 LAID = ("enter", "slash", *"chest", "space", "4", "enter", "1", "2")
