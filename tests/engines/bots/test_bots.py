@@ -67,7 +67,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
     kinds = set()
     for seed in range(4):
         for players in sorted(map(int, engine.values("players"))):
-            options = {} if not odd else ODD[game]
+            options = {} if not odd else ODD.get(game, {})
             for number, (p, seat) in enumerate(at_random(engine, seed, players, **options)):
                 decision = engine.decision(p, seat)
                 assert decision
@@ -90,7 +90,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
                         assert "?" not in words, words
                     assert engine.encode(view) == before
     asked = {"ronin": {"PlaceRonin", "Visit"}, "shogun": {"Plan", "March"}, "rice_wars": {"SealBid", "ClashPlay"}}
-    assert {kind.__name__ for kind in kinds} >= asked[game]
+    assert {kind.__name__ for kind in kinds} >= asked.get(game, set())
 
 
 @pytest.mark.parametrize("game", GAMES)
