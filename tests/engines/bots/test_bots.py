@@ -77,7 +77,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
     kinds = set()
     for seed in range(4):
         for players in sorted(map(int, engine.values("players"))):
-            options = {} if not odd else ODD[game]
+            options = {} if not odd else ODD.get(game, {})
             for number, (p, seat) in enumerate(at_random(engine, seed, players, **options)):
                 decision = engine.decision(p, seat)
                 assert decision
