@@ -38,7 +38,7 @@ def legend(scene: Scene) -> list[str]:
     ]
     if table(scene).phase == "draft":
         lines.append(f"{g.star} its card lies open; {g.disc} taken just now: an army group goes there.")
-        lines.append("4/3 on a card: the province yields 4 chests or 3 rice. 5443: groups left to place.")
+        lines.append("4/3 on a card: it yields 4 chests or 3 rice. A 5443: groups A has to place.")
     lines.append(f"{g.water}HAR at sea: from here a route leads across the sea to that province.")
     if scene.marks.filter:
         lines = [*lines, *FILTERED]
