@@ -196,5 +196,5 @@ def test_an_option_lists_the_values_of_the_seats() -> None:
 
 
 def test_a_game_is_learned_by_its_name() -> None:
-    args = read(["learn", "ronin"])
+    args = usage.read(["learn", "ronin"])
     assert (args.command, args.game) == ("learn", "ronin")

@@ -14,8 +14,8 @@ from screens.boards.base import Box
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.home import HomeScreen, clean_match_name, when
-from screens.look import make_look
 from screens.learn import LearnScreen
+from screens.look import make_look
 from screens.rulebook import RulebookScreen
 from screens.setup import SetupScreen
 from screens.sheet import Sheet
