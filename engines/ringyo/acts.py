@@ -13,7 +13,7 @@ from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
 from engines.ringyo.components import CELLS, LETTER, LIMITS, an, counted, of, spot, tree_name
-from engines.ringyo.goods import add_rice, store
+from engines.ringyo.goods import add_rice, no_room, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
 
@@ -215,8 +215,10 @@ def cut(p: P, seat: Seat, at: CellId) -> None:
 def harvest(p: P, seat: Seat, at: CellId) -> None:
     """1 rice, or 2 with a Farm (RIN-ACT-04, RIN-STRUCT-15)."""
     me = p.state.players[seat]
-    gained = add_rice(me, PADDY_YIELDS[me.cells[at].holds])
-    p.say(f"{who(seat)} harvests {gained} rice in {at}.", of(seat, spot(at)), of(seat, "rice"))
+    due = PADDY_YIELDS[me.cells[at].holds]
+    gained = add_rice(me, due)
+    told = f"{who(seat)} harvests {gained} rice in {at}{no_room(me, gained, due)}."
+    p.say(told, of(seat, spot(at)), of(seat, "rice"))
 
 
 def create_paddy(p: P, seat: Seat, at: CellId) -> None:
@@ -248,9 +250,10 @@ def harvest_all(p: P, seat: Seat, most: int) -> None:
     """Every paddy is harvested once, up to so much rice in all (RIN-CARD-09)."""
     me = p.state.players[seat]
     fields = me.holding("paddy", "farm")
-    gained = add_rice(me, min(most, harvest_due(me)))
-    told = f"{who(seat)} harvests {gained} rice from {counted(len(fields), 'rice paddy', 'rice paddies')}."
-    p.say(told, *[of(seat, spot(at)) for at in fields], of(seat, "rice"))
+    due = min(most, harvest_due(me))
+    gained = add_rice(me, due)
+    told = f"{who(seat)} harvests {gained} rice from {counted(len(fields), 'rice paddy', 'rice paddies')}"
+    p.say(f"{told}{no_room(me, gained, due)}.", *[of(seat, spot(at)) for at in fields], of(seat, "rice"))
 
 
 def harvest_due(me: Player) -> int:
@@ -293,3 +296,5 @@ class AskReplant(Decision, frozen=True):
     def replant(self, p: P, action: Replant) -> None:
         if action.yes:
             plant(p, self.seat, self.area, "replants")
+        else:
+            p.say(f"{who(self.seat)} leaves {self.area} empty.", of(self.seat, spot(self.area)))

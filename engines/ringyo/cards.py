@@ -12,7 +12,7 @@ from engines.ringyo.box import Effect
 from engines.ringyo.components import FORESTRY, LIMITS, of
 from engines.ringyo.envoy import look_at_demands
 from engines.ringyo.favors import draw_favors
-from engines.ringyo.goods import add_rice, gain
+from engines.ringyo.goods import add_rice, gain, no_room
 from engines.ringyo.land import add_one
 from engines.ringyo.peeking import Peek
 from engines.ringyo.stacks import stack
@@ -121,7 +121,8 @@ def sell(p: P, seat: Seat, card: str) -> None:
     _take_from_hand(me, card)
     t.forestry_discard.append(card)
     gained = add_rice(me, LIMITS.forestry_sale_rice)
-    p.say(f"{who(seat)} sells {FORESTRY[card].name} for {gained} rice.", of(seat, "rice"))
+    full = no_room(me, gained, LIMITS.forestry_sale_rice)
+    p.say(f"{who(seat)} sells {FORESTRY[card].name} for {gained} rice{full}.", of(seat, "rice"))
 
 
 def play(p: P, seat: Seat, card: str) -> None:

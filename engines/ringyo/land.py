@@ -101,6 +101,8 @@ def add_one(p: P, seat: Seat, draws: int, in_council: bool) -> None:
 def add_all(p: P, seat: Seat, tiles: list[str], in_council: bool) -> None:
     """Add these tiles one by one, as far as slots are free (RIN-TRACK-11, RIN-LAND-08)."""
     p.state.tile_choice = tiles
+    if not tiles:
+        p.say(f"No Bonus Land Tile is left for {who(seat)}.")
     p.push(PlaceTiles(seat, in_council))
 
 
