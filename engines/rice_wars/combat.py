@@ -11,7 +11,7 @@ from engines.rice_wars.clash import begin_clash, clash_of, end_clash, occasion, 
 from engines.rice_wars.components import ASHIGARU, BOX, FIELD_ORDER, RONIN, FieldId, Side, spot
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.outcome import Compare
-from engines.rice_wars.peasants import why_not_worker
+from engines.rice_wars.peasants import cutting, why_not_worker
 from engines.rice_wars.playing import PlayReaction, offer_reactions, play
 from engines.rice_wars.state import Camp, Clash, Fighter, P, Table
 from engines.rice_wars.warriors import tire, troop
@@ -224,9 +224,10 @@ def return_attacked_peasant_to_card(p: P, use: Use) -> None:
     """The attacked peasant is taken back onto the daimyo card (RIC-CARD-17)."""
     t = p.state
     field = clash_of(t).field
+    cut = cutting(t, field)
     del t.workers[field]
     t.camps[use.seat].peasants += 1
-    p.say(f"{who(use.seat)} takes the peasant of {field} back onto the daimyo card.", spot(field))
+    p.say(f"{who(use.seat)} takes the peasant of {field} back onto the daimyo card{cut}.", spot(field))
 
 
 @operation("cancel_combat")

@@ -219,7 +219,7 @@ def convert_peasant(p: P, use: Use) -> None:
 def lose_peasant(p: P, field: FieldId) -> None:
     """A peasant leaves its field; whoever is cut off by that is told (RIC-COM-23)."""
     t = p.state
-    cut = _cut(t, field)
+    cut = cutting(t, field)
     side = drive_off(t, field)
     p.say(f"The peasant of {t.name(side)} leaves {field}{cut}.", spot(field))
 
@@ -227,14 +227,14 @@ def lose_peasant(p: P, field: FieldId) -> None:
 def replace_peasant(p: P, seat: Seat, field: FieldId) -> None:
     """A peasant of another side gives way to one of this seat (RIC-PIECE-04)."""
     t = p.state
-    cut = _cut(t, field)
+    cut = cutting(t, field)
     side = drive_off(t, field)
     came = move_in(t, seat, field)
     new = f"gives way to one of {t.name(seat)}" if came else f"leaves; {t.name(seat)} has none to follow"
     p.say(f"The peasant of {t.name(side)} on {field} {new}{cut}.", spot(field))
 
 
-def _cut(t: Table, field: FieldId) -> str:
+def cutting(t: Table, field: FieldId) -> str:
     """That others are cut off when the peasant on a field goes."""
     count = would_cut(t, field)
     return f"; {count} more cut off" if count else ""
