@@ -122,9 +122,12 @@ class RingyoApp(Shell):
 
         self.hand_over(SetupScreen(self, game))
 
-    def go_home(self) -> None:
-        """Back to the house."""
-        self.hand_over(self.home_screen())
+    def go_home(self, game: str = "") -> None:
+        """Back to the house, perhaps to the place of a game."""
+        home = self.home_screen()
+        if game and isinstance(home, HomeScreen):
+            home.point_at(game)
+        self.hand_over(home)
 
     def read_rules(self, game: str, at: str = "") -> None:
         """Open the rulebook of a game over whatever is shown."""

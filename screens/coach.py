@@ -82,11 +82,11 @@ class Coach:
         here = self.here
         return here is None or here.number in self._read or not self.pages
 
-    @property
-    def spots(self) -> Sequence[Spot]:
-        """The places that this step is about."""
+    def spots(self, chooser: object = None) -> Sequence[Spot]:
+        """The places that this step is about; none while a space is filled, for then it is about its card."""
         here = self.here
-        return here.step.look if here is not None and here.step is not None else ()
+        filling = isinstance(chooser, Drafting) and chooser.filling
+        return here.step.look if here is not None and here.step is not None and not filling else ()
 
     @property
     def picture(self) -> str:

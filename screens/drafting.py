@@ -249,7 +249,7 @@ class Drafting:
 
 
 def _space(slot: DraftSlot) -> Entry:
-    detail = f"{slot.value or '-'}   {_noted(slot.note or slot.purpose, slot.warnings)}".rstrip()
+    detail = f"{slot.value or 'empty'}   {_noted(slot.note or slot.purpose, slot.warnings)}".rstrip()
     return Entry(slot.label, detail, slot.spots, short=_marked(slot.short, slot.warnings))
 
 

@@ -108,6 +108,10 @@ class HomeScreen(Page[None]):
         """For the first time, or back from something that lay over it: look what is kept."""
         self.look_again()
 
+    def point_at(self, game: str) -> None:
+        """Begin with the cursor on a game: somebody comes back from setting it up."""
+        self._game, self._grid.cursor = game, f"game {game}"
+
     def look_again(self) -> None:
         """Ask the library what is in it."""
         try:
@@ -490,7 +494,8 @@ def _stands(saved: Saved) -> str:
         return "what it is cannot be read"
     if saved.over:
         return "the game is over"
-    who = " and ".join(saved.players[seat].name for seat in saved.deciding)
+    names = [saved.players[seat].name for seat in saved.deciding]
+    who = " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} more"
     return f"{saved.round}: {who} to act" if who else saved.round
 
 

@@ -154,7 +154,7 @@ def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Wo
         letter, acts = SEATS[seat], seat == now.awaited
         told = f"{fit(name, min(cell_len(name), max(3, room - 12)))}{'*' if acts else ''}"
         for fact in board.seat_summary(scene, seat).split("  "):  # a fact is told whole or not at all
-            if cell_len(told) + cell_len(fact) + 6 <= room:
+            if cell_len(told) - acts + cell_len(fact) + 6 <= room:
                 told += f" {fact}"
         parts.append((f" {seat_symbol(letter)}", look.seat(letter), "key s"))
         parts.append((fit(told, max(1, room - 5)) + " ", look.strong if acts else look.dim, "key s"))

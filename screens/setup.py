@@ -49,8 +49,8 @@ class Starts(Protocol):
     def start_match(self, match: Match) -> None:
         """Go to the table."""
 
-    def go_home(self) -> None:
-        """Back without a match."""
+    def go_home(self, game: str = "") -> None:
+        """Back without a match, to the place of a game."""
 
     def read_rules(self, game: str, at: str = "") -> None:
         """Open the rulebook of a game."""
@@ -190,7 +190,7 @@ class SetupScreen(Page[None]):
 
     def action_back(self) -> None:
         """Home, without a match."""
-        self.starts.go_home()
+        self.starts.go_home(self.engine.id)
 
     def action_rulebook(self) -> None:
         """What the rulebook says about the options."""
@@ -304,7 +304,7 @@ class SetupScreen(Page[None]):
         paint_bar(canvas, 0, [(f"  {title} ", look.accent), (" a new match", look.dim)])
         row = self._rows[self._cursor]
         about = row.choice.text if row.choices and not full else ""
-        message = message_lines(canvas, self._message or about, 2) or [""]
+        message = message_lines(canvas, self._message or about, max(2, canvas.rows - 6 - len(self._lines()))) or [""]
         bottom = canvas.rows - 1 - len(message) - (0 if full else 2)
         self._paint_form(canvas, look, Box(0, 2 if full else 1, FORM if full else canvas.columns, bottom))
         if full:

@@ -17,10 +17,22 @@ from textual.timer import Timer
 from screens.boards.base import SHOWING, Paper, Showing, Spot, size_of
 from screens.look import Look
 from screens.paces import SECONDS, Pace
+from screens.reader import Reader, Text
 from screens.text import wrap
 from screens.widgets.canvas import Canvas
 from screens.widgets.page import Key, Page, paint_bar, paint_keys
 
+HELP = [
+    Text("This has happened in the open; it is shown step by step.", heading=True),
+    Text("The sentence below the picture says all that the picture shows. A letter is a cube or a mark of that seat."),
+    Text(""),
+    Text("space, Enter, a click: the next step; after the last one back to the table", indent=2),
+    Text("left, right: a step back or on", indent=2),
+    Text("[ and ]: to the one before, or to the next one", indent=2),
+    Text("Esc, q: close everything at once; w at the table opens the last one again", indent=2),
+    Text(""),
+    Text('How it moves on is the pace: ":" at the table, then "settings: pace".', dim=True),
+]
 SENTENCE_ROWS = 3
 MARGIN = 2
 
@@ -36,6 +48,7 @@ class ShowingScreen(Page[None], ModalScreen[None]):
         Binding("pagedown,right_square_bracket,down", "turn(1)", "next one", id="showing.next"),
         Binding("pageup,left_square_bracket,up", "turn(-1)", "one before", id="showing.previous"),
         Binding("escape,q", "close", "close", id="showing.close", tooltip="Back to the table"),
+        Binding("question_mark", "help", "help", id="showing.help", tooltip="What these keys do"),
         Binding("x", "cover", "cover", show=False, id="showing.cover"),
     ]
 
@@ -118,6 +131,11 @@ class ShowingScreen(Page[None], ModalScreen[None]):
         """Back to the table, however many are left."""
         self.dismiss()
 
+    def action_help(self) -> None:
+        """What can be done here."""
+        self._by_hand()
+        self.app.push_screen(Reader("Help", HELP))
+
     def action_cover(self) -> None:
         """The panic key works here too: what lies beneath may be private."""
         cover = getattr(self.app, "cover", None)
@@ -154,7 +172,7 @@ class ShowingScreen(Page[None], ModalScreen[None]):
         keys += [Key("left", "back", "step(-1)"), Key("right", "on", "step(1)")]
         if len(self._showings) > 1:
             keys += [Key("[", "one before", "turn(-1)"), Key("]", "next one", "turn(1)")]
-        return [*keys, Key("esc", "close", "close")]
+        return [*keys, Key("esc", "close", "close"), Key("?", "help", "help")]
 
 
 class Shifted:

@@ -12,7 +12,7 @@ from engines.match import Match
 from screens.boards.base import Board, Scene
 from screens.news import told
 from screens.reader import Reader, Text
-from screens.text import wrap
+from screens.text import fit, wrap
 from screens.widgets.canvas import Canvas
 from styles.seats import SEATS, seat_symbol
 
@@ -106,11 +106,21 @@ def chronicle_room(canvas: Canvas, match: Match) -> tuple[int, int]:
     return canvas.columns - 3, canvas.rows - len(match.names) - 3
 
 
+def _columns(summaries: Sequence[str]) -> list[str]:
+    """The facts of all seats below each other, where all have equally many."""
+    facts = [summary.split("  ") for summary in summaries]
+    if len({len(row) for row in facts}) > 1:
+        return list(summaries)
+    widths = [max(map(cell_len, column)) for column in zip(*facts, strict=True)]
+    return ["  ".join(fit(f, w, "right") for f, w in zip(row, widths, strict=True)) for row in facts]
+
+
 def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene, coach: Sequence[str] = ()) -> None:
     """The column beside a full board: seats, what a coach says, the last of the chronicle, what the cursor is on."""
     look, width = canvas.look, canvas.columns - 2
     x, y = 2, 0
     canvas.put(x, y, "SEATS", look.dim)
+    told = _columns([board.seat_summary(scene, seat) for seat in range(len(match.names))])
     for seat, name in enumerate(match.names):
         y += 1
         letter = SEATS[seat]
@@ -118,7 +128,7 @@ def paint_side(canvas: Canvas, match: Match, board: Board, scene: Scene, coach: 
         end = canvas.put(x, y, look.glyphs.cursor_left if acts else " ", look.accent)
         end = canvas.put(end, y, seat_symbol(letter), look.seat(letter))
         canvas.put(end + 1, y, name, look.strong if acts else look.ink)
-        canvas.put(x + 17, y, board.seat_summary(scene, seat), look.dim)
+        canvas.put(x + 17, y, told[seat], look.dim)
     y += 2
     if coach:
         canvas.put(x, y, "COACH", look.dim)

@@ -118,6 +118,7 @@ class TableScreen(InOrder[None]):
         self._layout_size: Size = "compact"
         self.picture = ""  # which of several is looked at; "": the one that the moment asks for
         self.cursor = Cursor()
+        self._cut = 0  # rows of the board that gave way to the list
         self._board_rows = 0  # how many of the board are shown
         self.filter = ""  # the id of the way to look at the board, of those that it has
         self.boxes: dict[Spot, Box] = {}
@@ -138,7 +139,7 @@ class TableScreen(InOrder[None]):
         yield Line(look, rows=2, id="prompt")
         yield ActionList(look, id="actions")
         yield Line(look, rows=HAND_ROWS, id="hand")
-        yield Line(look, id="message")
+        yield Line(look, rows=2, id="message")
         yield Line(look, base=look.panel, id="footer")
 
     def on_mount(self) -> None:
@@ -884,6 +885,7 @@ class TableScreen(InOrder[None]):
         self._line("prompt").show([(f" {lines.why(now)}", look.dim)], row=1)
         self._show_hand(scene)
         seats = self._line("seats")
+        seats.display = self._layout_size == "compact" or isinstance(self.chooser, Drafting)  # else they are beside
         seats.show(lines.seats(now, self.director.board, scene, look, seats.columns))
         self._show_message()
         self._line("footer").show(lines.keys(now, look, self.app.size.width))
@@ -913,7 +915,11 @@ class TableScreen(InOrder[None]):
             rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
             most = LIST_AT_MOST // 2 if beside and self.director.prefers != "list" else LIST_AT_MOST
-            board -= max(0, min(rows, most) - spare)
+            cut = max(0, min(rows, most) - spare)
+            if self._counting():
+                cut = self._cut  # a number does not move the picture
+            self._cut = cut
+            board -= cut
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
         self._list().show(Listing(entries, lines.passing(now), refused, cursor, self._counting()), keep_page)
@@ -922,7 +928,7 @@ class TableScreen(InOrder[None]):
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:
             self.director.board.paint(canvas, self._scene())
-            for spot in self.director.coach.spots:
+            for spot in self.director.coach.spots(self.chooser):
                 if spot in self.boxes:
                     canvas.point_out(self.boxes[spot], self._look().pointed)
 
@@ -1010,7 +1016,13 @@ class TableScreen(InOrder[None]):
                 text = "  ".join(self.director.board.describe(self._scene(), spot)[:3])
             else:
                 text = stories.latest(self.match, self.viewer, self.app.size.width - 2)
-        self._line("message").show([(f" {text}", style)])
+        rows = wrap(text, self.app.size.width - 2)[:2] if self._message[0] else []
+        line, long = self._line("message"), len(rows) > 1
+        if self._board_rows:  # the second row of what has to be read to its end comes from the board
+            self.query_one("#middle").styles.height = self._board_rows - long
+        line.styles.height = 1 + long
+        line.show([(f" {rows[0] if long else text}", style)])
+        line.show([(f" {rows[1]}" if long else "", style)], row=1)
 
     def _drafted(self, drafting: Drafting, spot: Spot) -> str:
         """What a place means for the draft, and behind it what lies there."""

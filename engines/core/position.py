@@ -45,7 +45,7 @@ class Event(Struct, frozen=True, gc=False):
     text: str
     secret: str = ""
     seats: tuple[Seat, ...] = ()
-    spots: tuple[str, ...] = ()  # where on the board it happened
+    spots: tuple[str, ...] = ()  # where on the board it happened; everybody sees that, whatever else is secret of it
     chance: bool = False  # a record of the dice, below the story told by the others
 
     def seen_by(self, seat: Seat) -> str:
@@ -137,9 +137,12 @@ class Position(Struct, Generic[S, T], dict=True):
         """Tell everybody."""
         self.news.append(Event(text, "", (), spots))
 
-    def whisper(self, text: str, secret: str, *seats: Seat, spots: tuple[str, ...] = ()) -> None:
-        """Tell everybody `text`, and the seats it concerns `secret` instead."""
-        self.news.append(Event(text, secret, seats, spots))
+    def whisper(self, text: str, secret: str, *seats: Seat, open_spots: tuple[str, ...] = ()) -> None:
+        """Tell everybody `text` and `open_spots`, and the seats it concerns `secret` instead of the text.
+
+        A place that is part of the secret has no place here: the conformance suite finds it.
+        """
+        self.news.append(Event(text, secret, seats, open_spots))
 
     def reveal(self) -> None:
         """Somebody learns something now: no undo past this.

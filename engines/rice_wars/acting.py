@@ -24,11 +24,10 @@ from engines.rice_wars.effects import aims_of, carry_out, thinkable, why_not
 from engines.rice_wars.fields import open_fields
 from engines.rice_wars.neighbour import PlaceForNeighbour
 from engines.rice_wars.peasants import place, why_not_placed, worth, would_cut
-from engines.rice_wars.playing import WINDOWS, play, priced, spend_favour, too_dear, why_no_favour
+from engines.rice_wars.playing import play, priced, spend_favour, too_dear, why_no_favour, why_not_now
 from engines.rice_wars.state import P, Table
 
 OUT_OF_PASSES = RULES.refusal_named("out_of_passes")
-REACTION = RULES.refusal_named("reaction_as_action")
 
 # ---- whose turn it is
 
@@ -219,7 +218,10 @@ class Pass(Action, frozen=True):
         return True
 
     def detail(self, view: P, seat: Seat) -> str:
-        left = view.state.players[seat].passes
+        t: Table = view.state
+        if t.passed == len(t.sides) - 1:
+            return "all others have passed: the phase ends"
+        left = t.players[seat].passes
         return "the last pass marker: only defence is left then" if left == 1 else "a pass marker is left for later"
 
 
@@ -272,7 +274,7 @@ class TakeAction(Question, frozen=True):
             dear = too_dear(t, self.seat, CARD[card].cost)
             if CARD[card].kind == "reaction":
                 if menu.explains:
-                    menu.refuse(REACTION.about(card=name_of(card), window=WINDOWS[CARD[card].window]), PlayCard, card)
+                    menu.refuse(why_not_now(card), PlayCard, card)
             elif dear:
                 menu.refuse(dear, PlayCard, card)
             else:

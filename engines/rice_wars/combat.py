@@ -11,7 +11,7 @@ from engines.rice_wars.clash import begin_clash, clash_of, end_clash, occasion, 
 from engines.rice_wars.components import ASHIGARU, BOX, FIELD_ORDER, RONIN, FieldId, Side, spot
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.outcome import Compare
-from engines.rice_wars.peasants import why_not_worker
+from engines.rice_wars.peasants import cutting, why_not_worker
 from engines.rice_wars.playing import PlayReaction, offer_reactions, play
 from engines.rice_wars.state import Camp, Clash, Fighter, P, Table
 from engines.rice_wars.warriors import tire, troop
@@ -79,7 +79,9 @@ class Send(Action, frozen=True):
         return f"Attack with {troop(self.ashigaru, self.ronin)}"
 
     def detail(self, view: P, seat: Seat) -> str:
-        return f"strength {strength_of(self.ashigaru, self.ronin) + icon_bonus(view.state)}"
+        question = view.agenda[-1]
+        bonus = question.bonus if isinstance(question, ChooseWarriors) else 0
+        return f"strength {strength_of(self.ashigaru, self.ronin) + icon_bonus(view.state) + bonus}"
 
 
 def icon_bonus(t: Table) -> int:
@@ -123,8 +125,11 @@ class ChooseWarriors(Question, frozen=True):
             self.field,
         )
         force = troop(action.ashigaru, action.ronin)
+        reasons = {"the icon": icon_bonus(t), "the card": self.bonus}
+        told = ", ".join(f"{more} by {reason}" for reason, more in reasons.items() if more)
+        extras = f" ({told})" if told else ""
         p.say(
-            f"{who(self.seat)} attacks {t.name(defender)} on {self.field} with {force}: strength {strength}.",
+            f"{who(self.seat)} attacks {t.name(defender)} on {self.field} with {force}: strength {strength}{extras}.",
             spot(self.field),
         )
         p.push(NeighbourDefends() if defender == t.neutral else ChooseDefence(defender))
@@ -219,9 +224,10 @@ def return_attacked_peasant_to_card(p: P, use: Use) -> None:
     """The attacked peasant is taken back onto the daimyo card (RIC-CARD-17)."""
     t = p.state
     field = clash_of(t).field
+    cut = cutting(t, field)
     del t.workers[field]
     t.camps[use.seat].peasants += 1
-    p.say(f"{who(use.seat)} takes the peasant of {field} back onto the daimyo card.", spot(field))
+    p.say(f"{who(use.seat)} takes the peasant of {field} back onto the daimyo card{cut}.", spot(field))
 
 
 @operation("cancel_combat")

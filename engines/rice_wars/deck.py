@@ -29,7 +29,8 @@ def draw_cards(p: P, seat: Seat, count: int) -> None:
     name = p.state.name(seat)
     if drawn:
         names = listed([name_of(card) for card in drawn])
-        p.whisper(f"{name} draws {counted(len(drawn), 'card')}.", f"{name} draws {names}.", seat)
+        full = "" if len(drawn) == count or me.has_room else "; the hand is full"
+        p.whisper(f"{name} draws {counted(len(drawn), 'card')}{full}.", f"{name} draws {names}{full}.", seat)
     else:
         p.say(f"{name} draws no card: {'the hand is full' if not me.has_room else 'there is none'}.")
 

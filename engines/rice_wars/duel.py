@@ -8,7 +8,7 @@ from engines.core import Action, Menu, Refusal, Seat, Step, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.clash import begin_clash, clash_of, discard_played, end_clash, occasion, plays_ahead
-from engines.rice_wars.components import BOX, RONIN, FieldId, daimyo_spot, spot
+from engines.rice_wars.components import BOX, PEASANT, RONIN, FieldId, counted, daimyo_spot, spot
 from engines.rice_wars.deck import DrawCards
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.fields import fields_of
@@ -63,7 +63,9 @@ class RefuseDuel(Action, frozen=True):
 
     def detail(self, view: P, seat: Seat) -> str:
         owned = len(fields_of(view.state, seat))
-        return f"{min(owned, BOX.duel.refuse_give_up)} of {owned} peasants change sides"
+        given = min(owned, BOX.duel.refuse_give_up)
+        change = "changes" if given == 1 else "change"
+        return f"{given} of {owned} peasants {change} sides" if owned else "no peasant to give up"
 
 
 class AnswerChallenge(Question, frozen=True):
@@ -93,7 +95,9 @@ class AnswerChallenge(Question, frozen=True):
         t = p.state
         challenger = clash_of(t).attacker.side
         end_clash(t, "refused")
-        p.say(f"{who(self.seat)} refuses and gives up peasants.")
+        given = min(len(fields_of(t, self.seat)), BOX.duel.refuse_give_up)
+        price = f"gives up {counted(given, PEASANT)}" if given else "has no peasant to give up"
+        p.say(f"{who(self.seat)} refuses and {price}.")
         p.push(GiveUpPeasants(self.seat, challenger, BOX.duel.refuse_give_up))
 
     def react(self, p: P, action: PlayReaction) -> None:
@@ -134,6 +138,9 @@ class EndDuel(Step, frozen=True):
             dismiss_ronin(t, challenger.side)
             p.say(f"The ronin of {who(challenger.side)} is lost.", daimyo_spot(challenger.side))
         if challenged.strength <= challenger.strength:
+            lost = min(len(fields_of(t, challenged.side)), BOX.duel.daimyo_loses_remove)
+            price = f"loses {counted(lost, PEASANT)}" if lost else "has no peasant to lose"
+            p.say(f"{who(challenged.side)} {price}.", daimyo_spot(challenged.side))
             p.push(LosePeasants(challenged.side, BOX.duel.daimyo_loses_remove))
 
 

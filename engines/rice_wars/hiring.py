@@ -104,6 +104,10 @@ class Pay(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"advisor {self.what}",) if self.what in ADVISOR else ()
 
+    def detail(self, view: P, seat: Seat) -> str:
+        leaves = self.what in ADVISOR and view.state.icon == "advisor"  # RIC-HIRE-15
+        return "leaves all the same in this turn's advisor phase" if leaves else ""
+
 
 class FinishHiring(Action, frozen=True):
     """Nobody else is hired or paid; whoever is unpaid leaves."""

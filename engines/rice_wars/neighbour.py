@@ -7,7 +7,7 @@ from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import BOX, NEIGHBOUR, FieldId, Side, counted, daimyo_spot, spot
 from engines.rice_wars.fields import open_fields, settle
-from engines.rice_wars.peasants import why_not_placed, worth
+from engines.rice_wars.peasants import why_not_there, worth
 from engines.rice_wars.state import P
 from engines.rice_wars.warriors import enlist, rest
 
@@ -55,7 +55,7 @@ class PlaceForNeighbour(Question, frozen=True):
         if menu.explains:
             for field in t.field_ids:
                 if field not in fields:
-                    menu.refuse(why_not_placed(t, t.neutral, field), PlaceNeutralPeasant, field)
+                    menu.refuse(why_not_there(t, t.neutral, field), PlaceNeutralPeasant, field)
 
     def place(self, p: P, action: PlaceNeutralPeasant) -> None:
         t = p.state

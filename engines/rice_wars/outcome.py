@@ -29,6 +29,8 @@ class SettleTie(Step, frozen=True):
     def run(self, p: P) -> None:
         clash = clash_of(p.state)
         payers = [fighter for fighter in clash.sides if fighter.wins_ties]
+        if len(payers) == len(clash.sides):
+            p.say("Both sides have paid, so nobody has.")
         p.push(EndCombat(payers[0].side) if len(payers) == 1 else BreakTie())
 
 

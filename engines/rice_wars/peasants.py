@@ -36,9 +36,25 @@ NOT_CUT_OFF = RULES.refusal_named("not_cut_off")
 
 def why_not_placed(t: Table, seat: Seat, field: FieldId) -> Refusal:
     """Why a peasant cannot be placed on a field (RIC-PLACE-01, RIC-PLACE-03, RIC-PLACE-07)."""
-    if not t.camps[seat].peasants:
-        return NO_PEASANT
-    return NOT_CONNECTED.about(field=field) if owner(t, field) is None else TAKEN.about(field=field)
+    return why_not_there(t, seat, field) if t.camps[seat].peasants else NO_PEASANT
+
+
+def why_not_there(t: Table, side: Side, field: FieldId) -> Refusal:
+    """Why no peasant of a side can be placed on a field, though there is one to place."""
+    return NOT_CONNECTED.about(field=field) if owner(t, field) is None else why_taken(t, side, field)
+
+
+def why_taken(t: Table, side: Side, field: FieldId) -> Refusal:
+    """What stands on a field that is not free (RIC-PLACE-07)."""
+    other = t.workers.get(field)
+    if other is None:
+        what = "a palace stands there"
+    elif other == side:
+        what = f"another peasant of {'the neighbour' if side == t.neutral else 'yours'} stands there"
+    else:
+        by_force = "" if side == t.neutral else "; to drive it off takes an attack"
+        what = f"a peasant of {t.name(other)} stands there{by_force}"
+    return TAKEN.about(field=field, what=what)
 
 
 def place(p: P, seat: Seat, field: FieldId) -> None:
@@ -144,7 +160,7 @@ def beside_any_own(t: Table, use: Use) -> list[str]:
 def why_not_beside(t: Table, use: Use) -> Refusal:
     if not t.camps[use.seat].supply:
         return NO_SUPPLY
-    return NOT_BESIDE.about(field=use.on) if owner(t, use.on) is None else TAKEN.about(field=use.on)
+    return NOT_BESIDE.about(field=use.on) if owner(t, use.on) is None else why_taken(t, use.seat, use.on)
 
 
 @operation("place_from_supply", "field", beside_any_own, why_not_beside)
@@ -203,7 +219,7 @@ def convert_peasant(p: P, use: Use) -> None:
 def lose_peasant(p: P, field: FieldId) -> None:
     """A peasant leaves its field; whoever is cut off by that is told (RIC-COM-23)."""
     t = p.state
-    cut = _cut(t, field)
+    cut = cutting(t, field)
     side = drive_off(t, field)
     p.say(f"The peasant of {t.name(side)} leaves {field}{cut}.", spot(field))
 
@@ -211,14 +227,14 @@ def lose_peasant(p: P, field: FieldId) -> None:
 def replace_peasant(p: P, seat: Seat, field: FieldId) -> None:
     """A peasant of another side gives way to one of this seat (RIC-PIECE-04)."""
     t = p.state
-    cut = _cut(t, field)
+    cut = cutting(t, field)
     side = drive_off(t, field)
     came = move_in(t, seat, field)
     new = f"gives way to one of {t.name(seat)}" if came else f"leaves; {t.name(seat)} has none to follow"
     p.say(f"The peasant of {t.name(side)} on {field} {new}{cut}.", spot(field))
 
 
-def _cut(t: Table, field: FieldId) -> str:
+def cutting(t: Table, field: FieldId) -> str:
     """That others are cut off when the peasant on a field goes."""
     count = would_cut(t, field)
     return f"; {count} more cut off" if count else ""

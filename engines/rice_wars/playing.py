@@ -12,6 +12,8 @@ from engines.rice_wars.effects import ABILITY, aims_of, why_not
 from engines.rice_wars.state import P, Table
 
 NO_RYO = RULES.refusal_named("no_ryo")
+REACTION = RULES.refusal_named("reaction_as_action")
+ACTION_CARD = RULES.refusal_named("action_as_reaction")
 NO_FAVOUR = RULES.refusal_named("no_favour")
 FAVOUR_USED = RULES.refusal_named("favour_used")
 FAVOUR_WINDOW = RULES.refusal_named("favour_window")
@@ -87,6 +89,15 @@ def offer_reactions(p: P, seat: Seat, window: str, menu: Menu) -> None:
                 menu.refuse(why_not(t, seat, card, ""), PlayReaction, card)
             else:
                 menu.allow(PlayReaction(card))
+        elif menu.explains:
+            menu.refuse(why_not_now(card), PlayReaction, card)
+
+
+@cache
+def why_not_now(card: CardId) -> Refusal:
+    """Another moment is the one of this card (RIC-COMP-09, RIC-COMP-10)."""
+    kind = ACTION_CARD if CARD[card].kind == "action" else REACTION
+    return kind.about(card=name_of(card), window=WINDOWS[CARD[card].window])
 
 
 # ---- favours

@@ -29,6 +29,12 @@ class GameOver(Step, frozen=True):
         counts = field_counts(t)
         told = ", ".join(f"{t.name(side)} {counts[side]}" for side in t.sides)
         p.say(f"Fields: {told}.")
+        if result.outsider:
+            p.say("No player has more fields than the neighbour, so both lose.")
+        tied = [seat for seat in t.seats if counts[seat] == max(counts)]
+        if len(tied) > 1 and not result.outsider:
+            sums = ", ".join(f"{who(seat)} {wealth(t, seat)}" for seat in tied)
+            p.say(f"Equal fields, so wealth counts: {sums}.")
         winners = listed([who(seat) for seat in result.winners]) or NEIGHBOUR
         by = f" by {result.decided_by}" if result.decided_by else ""
         p.say(f"{winners} {'win together' if len(result.winners) > 1 else 'wins'}{by}.")

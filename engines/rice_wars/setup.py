@@ -22,15 +22,17 @@ from engines.rice_wars.components import (
 )
 from engines.rice_wars.fields import owner, palace_fields
 from engines.rice_wars.neighbour import PlaceForNeighbour
+from engines.rice_wars.peasants import why_taken
 from engines.rice_wars.state import Camp, Looked, Options, P, Player, Table
 
 NEUTRAL = BOX.neutral
 WRONG_BOARD = RULES.refusal_named("wrong_board")
 SAME_DAIMYO = RULES.refusal_named("same_daimyo")
 NO_SUCH_SEAT = RULES.refusal_named("no_such_seat")
+PLAYERS_OUT_OF_RANGE = RULES.refusal_named("players_out_of_range")
 NO_ICON = RULES.refusal_named("palace_no_icon")
 TOO_CLOSE = RULES.refusal_named("palace_too_close")
-TAKEN = RULES.refusal_named("field_taken")
+GOVERNORS = {value.id: value.title for o in RULES.option if o.id == "first_governor" for value in o.value}
 
 # ---- options
 
@@ -38,6 +40,8 @@ TAKEN = RULES.refusal_named("field_taken")
 def refuse(options: Options) -> str:
     """Why these options cannot be played together, or "" (RIC-SETUP-01, RIC-SETUP-03, RIC-SETUP-09)."""
     players = options.players
+    if not BOX.meta.players_min <= players <= BOX.meta.players_max:
+        return PLAYERS_OUT_OF_RANGE.about(players=players).text
     boards = [board.id for board in BOX.board if players in board.players]
     if options.board not in boards:
         return WRONG_BOARD.about(players=players, board=boards[0]).text
@@ -46,7 +50,7 @@ def refuse(options: Options) -> str:
         return SAME_DAIMYO.text
     seat = _fixed_governor(options)
     if seat is not None and seat >= players:
-        return NO_SUCH_SEAT.about(seat=options.first_governor, players=players).text
+        return NO_SUCH_SEAT.about(seat=GOVERNORS[options.first_governor], players=players).text
     return ""
 
 
@@ -191,7 +195,7 @@ def offer_palace(t: Table, side: Side, kind: type[PlacePalace], menu: Menu) -> N
 
 def _why_no_palace(t: Table, side: Side, field: FieldId) -> Refusal:
     if owner(t, field) is not None:
-        return TAKEN.about(field=field)
+        return why_taken(t, side, field)
     return TOO_CLOSE if FIELD[t.options.board][field].palace_icon else NO_ICON
 
 

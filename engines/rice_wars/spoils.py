@@ -88,7 +88,7 @@ def look_at_hand_and_ryo(p: P, use: Use) -> None:
         f"{spy} looks at hand and money of {name}.",
         f"{spy} looks at hand and money of {name}: {victim.ryo} ryo, {cards}.",
         use.seat,
-        spots=(daimyo_spot(side),),
+        open_spots=(daimyo_spot(side),),
     )
 
 
@@ -113,7 +113,7 @@ def change_hands(p: P, thief: int, victim: int, card: CardId) -> None:
         f"{one} takes {name_of(card)} from {other}.",
         thief,
         victim,
-        spots=(daimyo_spot(victim),),
+        open_spots=(daimyo_spot(victim),),
     )
 
 
@@ -211,5 +211,5 @@ class TakeLooked(Question, frozen=True):
             f"{one} takes one of them and puts {rest} under the deck.",
             f"{one} takes {name_of(action.card)} and puts {rest} under the deck.",
             self.seat,
-            spots=("deck",),
+            open_spots=("deck",),
         )

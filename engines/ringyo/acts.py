@@ -12,8 +12,8 @@ from typing import Any, ClassVar, TypeAlias
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
-from engines.ringyo.components import CELLS, LIMITS, an, counted, of, spot, tree_name
-from engines.ringyo.goods import add_rice, store
+from engines.ringyo.components import CELLS, LETTER, LIMITS, an, counted, of, spot, tree_name
+from engines.ringyo.goods import add_rice, no_room, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
 
@@ -47,9 +47,6 @@ class InCell(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         return content_told(view.state.players[seat].cells[self.area])
-
-    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return self.verb, self.area
 
 
 class Plant(InCell, frozen=True):
@@ -108,6 +105,14 @@ def content_told(there: Cell) -> str:
         return tree_name(there.type, there.height)
     holds = {"empty": "empty", "flood": "flooded", "paddy": "rice paddy", "farm": "Farm", "fortress": "Fortress"}
     return f"{there.type.capitalize()}, {holds[there.holds]}"
+
+
+@cache
+def content_code(there: Cell) -> str:
+    """The same in a few cells, with the letters that prices are written in: "P2", "O flood", "B bare"."""
+    letter = next((sign for sign, type_ in LETTER.items() if type_ == there.type), "")
+    word = {"empty": "bare", "fortress": "fort"}.get(there.holds, there.holds)
+    return f"{letter}{there.height}" if there.height else f"{letter} {word}".strip()
 
 
 def put(me: Player, at: CellId, there: Cell) -> None:
@@ -210,8 +215,10 @@ def cut(p: P, seat: Seat, at: CellId) -> None:
 def harvest(p: P, seat: Seat, at: CellId) -> None:
     """1 rice, or 2 with a Farm (RIN-ACT-04, RIN-STRUCT-15)."""
     me = p.state.players[seat]
-    gained = add_rice(me, PADDY_YIELDS[me.cells[at].holds])
-    p.say(f"{who(seat)} harvests {gained} rice in {at}.", of(seat, spot(at)), of(seat, "rice"))
+    due = PADDY_YIELDS[me.cells[at].holds]
+    gained = add_rice(me, due)
+    told = f"{who(seat)} harvests {gained} rice in {at}{no_room(me, gained, due)}."
+    p.say(told, of(seat, spot(at)), of(seat, "rice"))
 
 
 def create_paddy(p: P, seat: Seat, at: CellId) -> None:
@@ -243,9 +250,10 @@ def harvest_all(p: P, seat: Seat, most: int) -> None:
     """Every paddy is harvested once, up to so much rice in all (RIN-CARD-09)."""
     me = p.state.players[seat]
     fields = me.holding("paddy", "farm")
-    gained = add_rice(me, min(most, harvest_due(me)))
-    told = f"{who(seat)} harvests {gained} rice from {counted(len(fields), 'rice paddy', 'rice paddies')}."
-    p.say(told, *[of(seat, spot(at)) for at in fields], of(seat, "rice"))
+    due = min(most, harvest_due(me))
+    gained = add_rice(me, due)
+    told = f"{who(seat)} harvests {gained} rice from {counted(len(fields), 'rice paddy', 'rice paddies')}"
+    p.say(f"{told}{no_room(me, gained, due)}.", *[of(seat, spot(at)) for at in fields], of(seat, "rice"))
 
 
 def harvest_due(me: Player) -> int:
@@ -288,3 +296,5 @@ class AskReplant(Decision, frozen=True):
     def replant(self, p: P, action: Replant) -> None:
         if action.yes:
             plant(p, self.seat, self.area, "replants")
+        else:
+            p.say(f"{who(self.seat)} leaves {self.area} empty.", of(self.seat, spot(self.area)))

@@ -12,12 +12,12 @@ from engines.ringyo.acts import (
     Cut,
     Grow,
     Harvest,
-    InCell,
     Muster,
     Plant,
     Replant,
     Stop,
     content_told,
+    fits,
     harvest_due,
 )
 from engines.ringyo.box import CellId, Effect, Kind
@@ -52,7 +52,7 @@ from engines.ringyo.province import EndProvince, EndTurn
 from engines.ringyo.round_effects import hire_cost, join_cost
 from engines.ringyo.setup import ChooseStartFavor
 from engines.ringyo.special import Expand, Foresee, Hire, Join, Split
-from engines.ringyo.state import Content, P, Table, cell
+from engines.ringyo.state import P, Table, cell
 from engines.ringyo.studying import Study
 from engines.ringyo.targets import Coppice, Drain, Exchange
 from engines.ringyo.upgrading import ChooseUpgrade
@@ -65,12 +65,6 @@ HIRING = 0.3  # by which a Villager must be worth more than its rice
 SPARED = {VILLAGER: 1.3, KINDS[1]: 2.6}  # helpers stay if unused: what they must at least bring
 FIRST = 0.35  # of what a better gift brings, for whoever is likely to choose before others
 PASSING = 0.02
-TARGETS: dict[str, tuple[Content, ...]] = {  # where a deed can be done
-    "plant": ("empty", "flood"),
-    "grow": ("tree",),
-    "cut": ("tree",),
-    "create_paddy": ("flood",),
-}
 
 
 def stage(t: Table) -> object:
@@ -143,9 +137,7 @@ def _gift_worth(o: Outlook, gift: str) -> float:
 
 def _best(o: Outlook, name: str, times: int) -> float:
     """The best so many targets of something that is done in a cell."""
-    cells = [
-        at for at in o.me.holding(*TARGETS[name]) if name != "grow" or o.me.cells[at].height < LIMITS.tree_max_height
-    ]
+    cells = [at for at, there in o.me.cells.items() if name in fits(there)]
     each = sorted((o.deed(name, at) for at in cells), reverse=True)[:times]
     return sum(value for value in each if value > 0)
 
@@ -390,7 +382,6 @@ VALUERS: dict[type[Action], Valuer] = {
     PickBonusTile: _pick_tile,
     PlaceBonusTile: _place_tile,
     PlaceWorker: _place,
-    InCell: _nothing,
     Plant: _in_cell("plant", "a tree grows where nothing stood"),
     Grow: _in_cell("grow", "one more in height"),
     Cut: _in_cell("cut", "timber for what is to be built"),

@@ -65,7 +65,7 @@ class Build(Action, frozen=True):
         return ", ".join(told)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Build", self.structure, f"in {self.area}"
+        return f"Build {self.structure}", f"in {self.area}"
 
 
 MADE = {at: {structure: Build(at, structure) for structure in STRUCTURE} for at in PLACE}  # made once
@@ -150,6 +150,13 @@ def preparation(me: Player, wanted: Tree) -> str:
         for parts in combinations(heights, count):
             if sum(parts) == wanted.height:
                 return f"join {name} {' + '.join(map(str, parts))}"
+    for count in range(1, len(heights)):  # none fits, so the last of the trees has to be split
+        for parts in combinations(heights, count + 1):
+            last = parts[-1]
+            rest = wanted.height - sum(parts[:-1])
+            if 0 < rest < last:
+                split = f"split {name} {last} into {rest} and {last - rest}"
+                return f"{split}, then join {name} {' + '.join(map(str, sorted([*parts[:-1], rest])))}"
     return f"{tree_name(wanted.type, wanted.height)} has to be cut first"
 
 

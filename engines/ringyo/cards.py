@@ -12,7 +12,7 @@ from engines.ringyo.box import Effect
 from engines.ringyo.components import FORESTRY, LIMITS, of
 from engines.ringyo.envoy import look_at_demands
 from engines.ringyo.favors import draw_favors
-from engines.ringyo.goods import add_rice, gain
+from engines.ringyo.goods import add_rice, gain, no_room
 from engines.ringyo.land import add_one
 from engines.ringyo.peeking import Peek
 from engines.ringyo.stacks import stack
@@ -41,7 +41,7 @@ class PlayForestry(Action, frozen=True):
         return FORESTRY[self.card].text
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Play a Forestry card", FORESTRY[self.card].name
+        return _step("Play", view.state.players[seat], self.label, self.card)
 
 
 class SellForestry(Action, frozen=True):
@@ -61,9 +61,10 @@ class SellForestry(Action, frozen=True):
         return f"for {LIMITS.forestry_sale_rice} rice"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Sell a Forestry card", FORESTRY[self.card].name
+        return _step("Sell", view.state.players[seat], self.label, self.card)
 
 
+FEW_CARDS = 2
 ORDER = {card: index for index, card in enumerate(FORESTRY)}
 PLAY = {card: PlayForestry(card) for card in FORESTRY}  # made once
 SELL = {card: SellForestry(card) for card in FORESTRY}
@@ -72,6 +73,11 @@ SELL = {card: SellForestry(card) for card in FORESTRY}
 def hand(me: Player) -> list[str]:
     """The designs in a hand in the order of the box; copies count once (RIN-INFO-02)."""
     return sorted({*me.forestry, *me.shown_forestry}, key=ORDER.__getitem__)
+
+
+def _step(verb: str, me: Player, label: str, card: str) -> tuple[str, ...]:
+    """A hand of few cards is asked for by name, a bigger one first by what is done."""
+    return (label,) if len(hand(me)) <= FEW_CARDS else (f"{verb} a Forestry card", FORESTRY[card].name)
 
 
 def card_actions(t: Table, seat: Seat) -> list[Action]:
@@ -115,7 +121,8 @@ def sell(p: P, seat: Seat, card: str) -> None:
     _take_from_hand(me, card)
     t.forestry_discard.append(card)
     gained = add_rice(me, LIMITS.forestry_sale_rice)
-    p.say(f"{who(seat)} sells {FORESTRY[card].name} for {gained} rice.", of(seat, "rice"))
+    full = no_room(me, gained, LIMITS.forestry_sale_rice)
+    p.say(f"{who(seat)} sells {FORESTRY[card].name} for {gained} rice{full}.", of(seat, "rice"))
 
 
 def play(p: P, seat: Seat, card: str) -> None:

@@ -73,7 +73,7 @@ class SendDiplomat(Decision, frozen=True):
     def send(self, p: P, action: ChooseDiplomat) -> None:
         p.state.players[self.seat].chosen = as_value(action.value)
         told = f"{who(self.seat)} has chosen a diplomat"
-        p.whisper(f"{told}.", f"{told}: {action.value}.", self.seat, spots=(f"diplomat {self.seat}",))
+        p.whisper(f"{told}.", f"{told}: {action.value}.", self.seat, open_spots=(f"diplomat {self.seat}",))
 
 
 def as_value(value: int) -> Value:

@@ -18,10 +18,12 @@ NO_SPOT = RULES.refusal_named("demand_no_spot")
 CLAIMED = RULES.refusal_named("demand_claimed")
 CANNOT_PAY = RULES.refusal_named("demand_cannot_pay")
 NO_TREES = RULES.refusal_named("demand_no_trees")
+NAME_TREES = RULES.refusal_named("demand_name_trees")
 NOT_HERE = RULES.refusal_named("demands_nothing_else")
 ASK = RULES.prompt_named("claim_demand")
 
-ELSEWHERE = ("split", "join", "hire", "expand", "foresee", "play_forestry", "sell_forestry", "place_worker")
+ELSEWHERE = {"split", "join", "hire", "expand", "foresee", "play_forestry", "sell_forestry", "place_worker"}
+ELSEWHERE |= {action for worker in BOX.worker for action in worker.actions}
 
 
 class ClaimDemand(Action, frozen=True):
@@ -211,7 +213,8 @@ class FulfilDemand(Decision, frozen=True):
         refusal = self._why_not(p.state, facts.id)
         if refusal or not facts.heights:
             return refusal
-        return NO_TREES.about(one=facts.heights[0], other=facts.heights[1])
+        one, other = facts.heights
+        return (NAME_TREES if word == "claim_demand" else NO_TREES).about(one=one, other=other)
 
     def claim(self, p: P, action: ClaimDemand) -> None:
         me = p.state.players[self.seat]

@@ -61,7 +61,7 @@ class AddDemand(Decision, frozen=True):
         told = f"{who(self.seat)} adds a demand for everybody: {DEMAND[action.demand].title}."
         if me.report:
             other = f"{told} {DEMAND[me.report[0]].title} goes back to the bottom."
-            p.whisper(told, other, self.seat, spots=(f"demand {action.demand}",))
+            p.whisper(told, other, self.seat, open_spots=(f"demand {action.demand}",))
         else:
             p.say(told, f"demand {action.demand}")
         me.report = []
@@ -75,5 +75,5 @@ def look_at_demands(p: P, seat: Seat, count: int) -> None:
     me.report, t.demand_stack = t.demand_stack[:count], t.demand_stack[count:]
     told = f"{who(seat)} looks at the lowest {counted(len(me.report), 'demand')} of the stack"
     titles = " and ".join(DEMAND[demand].title for demand in me.report)
-    p.whisper(f"{told}.", f"{told}: {titles}.", seat, spots=("deck demand",))
+    p.whisper(f"{told}.", f"{told}: {titles}.", seat, open_spots=("deck demand",))
     p.push(AddDemand(seat))

@@ -19,6 +19,11 @@ def add_rice(me: Player, n: int) -> int:
     return gained
 
 
+def no_room(me: Player, gained: int, due: int) -> str:
+    """Why somebody gained less rice than was due, in words; "" if it was all (RIN-RES-02)."""
+    return "" if gained == due else f", for the track ends at {me.rice}"
+
+
 def gain(p: P, seat: Seat, what: str, n: int, why: str = "") -> None:
     """Rice, tokens, or unused workers that can act at once (RIN-RES-02, RIN-WORK-13)."""
     t = p.state
@@ -31,7 +36,7 @@ def gain(p: P, seat: Seat, what: str, n: int, why: str = "") -> None:
             told = f"{n} {WORKER[kind].name}"
     elif what == "rice":
         gained = add_rice(me, n)
-        told, place = f"{gained} rice" if gained == n else f"{gained} rice, for the track ends at {me.rice}", "rice"
+        told, place = f"{gained} rice{no_room(me, gained, n)}", "rice"
     else:
         setattr(me, what, getattr(me, what) + n)
         told, place = f"{n} {what}", what

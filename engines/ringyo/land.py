@@ -67,7 +67,8 @@ class PlaceBonusTile(Action, frozen=True):
         return f"beside {touching(self.slot)}; opens {opened(frozenset(me.tiles), self.slot)}"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return tile_name(self.tree, self.content), f"in {self.slot}"
+        one_kind = len(set(view.state.tile_choice)) == 1
+        return (self.label,) if one_kind else (tile_name(self.tree, self.content), f"in {self.slot}")
 
 
 def touching(slot: SlotId) -> str:
@@ -100,6 +101,8 @@ def add_one(p: P, seat: Seat, draws: int, in_council: bool) -> None:
 def add_all(p: P, seat: Seat, tiles: list[str], in_council: bool) -> None:
     """Add these tiles one by one, as far as slots are free (RIN-TRACK-11, RIN-LAND-08)."""
     p.state.tile_choice = tiles
+    if not tiles:
+        p.say(f"No Bonus Land Tile is left for {who(seat)}.")
     p.push(PlaceTiles(seat, in_council))
 
 

@@ -65,7 +65,10 @@ class Peek(Step, frozen=True):
 
     def run(self, p: P) -> None:
         unknown = p.state.unknown_weather(self.seat)
-        if not unknown or not self.count:
+        if not self.count:
+            return
+        if not unknown:
+            p.say(f"{who(self.seat)} knows all Weather cards of this round; nothing is left to peek at.")
             return
         if self.count < len(unknown):
             p.push(ChoosePeek(self.seat, self.count))
@@ -82,7 +85,7 @@ def look(p: P, seat: Seat, position: int) -> None:
     slot.peekers = sorted([*slot.peekers, seat])
     told = f"{who(seat)} peeks at Weather card {position}"
     secret = f"{told}: {meaning(p.state, slot.card)}."
-    p.whisper(f"{told}.", secret, seat, spots=(f"weather {position}",))
+    p.whisper(f"{told}.", secret, seat, open_spots=(f"weather {position}",))
 
 
 class ChoosePeek(Decision, frozen=True):

@@ -167,13 +167,13 @@ class ProvinceTurn(Decision, frozen=True):
         t = p.state
         me = t.players[self.seat]
         alternate = t.options.province_mode == "alternate"
+        menu.allow_all(worker_actions(t, self.seat))
         if not (alternate and self.placed):
             free = [c for c in crossings(frozenset(me.tiles)) if c not in me.placed]
             for kind in KINDS:
                 if me.workers[kind]:
                     made = PLACE[kind]
                     menu.allow_all([made[c] for c in free])
-        menu.allow_all(worker_actions(t, self.seat))
         menu.allow_all(special_actions(t, self.seat))
         menu.allow_all(card_actions(t, self.seat))
         if alternate and self.begun:
@@ -187,13 +187,15 @@ class ProvinceTurn(Decision, frozen=True):
 
     def _thinkable(self, t: Table, me: Player) -> Iterator[Action]:
         """What somebody at this point could want, allowed or not."""
-        for at in CROSSING[me.active].areas if me.active else ():
-            yield from (acts.MADE[name][at] for name in CHECKS)
-            yield from (building.MADE[at][structure] for structure in building.available(me))
-            yield from (studying.MADE[at][step] for step in STEP[me.step].next)
         yield from (HIRE, EXPAND, FORESEE)
         for card in cards.hand(me):
             yield from (cards.PLAY[card], cards.SELL[card])
+        beside = CROSSING[me.active].areas if me.active else ()
+        for at in beside:
+            yield from (building.MADE[at][structure] for structure in building.available(me))
+        for at in beside:
+            yield from (studying.MADE[at][step] for step in STEP[me.step].next)
+            yield from (acts.MADE[name][at] for name in CHECKS)
         if t.options.province_mode == "alternate":
             yield END_TURN
 

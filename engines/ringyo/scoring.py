@@ -20,7 +20,8 @@ class LayOpen(Step, frozen=True):
             me.shown_favors += me.favors
             me.favors = []
             told = ", ".join(f"{FAVOR[card].name} {points(t, seat, card)}" for card in me.shown_favors)
-            p.say(f"{who(seat)}'s goals: {told or 'none'}.", of(seat, "hand favor"))
+            best = "; the best three count" if len(me.shown_favors) > LIMITS.favor_scored_max else ""
+            p.say(f"{who(seat)}'s goals: {told or 'none'}{best}.", of(seat, "hand favor"))
         result = standings(t)
         for score in result.scores:
             parts = ", ".join(f"{line.name.lower()} {line.points}" for line in score.lines)
@@ -86,5 +87,5 @@ def standings(t: Table) -> Standings:
         Score(seat, lines[seat], total, 1 + sum(other > worth[seat] for other in worth))
         for seat, total in enumerate(totals)
     )
-    tied = totals.count(max(totals)) > 1 and worth.count(max(worth)) == 1
+    tied = totals.count(max(totals)) > worth.count(max(worth))
     return Standings(scores, t.phase == "game_over", "more demands fulfilled" if tied else "")

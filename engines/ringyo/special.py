@@ -75,7 +75,8 @@ class Join(Action, frozen=True):
         return (f"tree {self.tree} {self.height_1}", f"tree {self.tree} {self.height_2}")
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return f"{tree_name(self.tree, self.height_1 + self.height_2)} for {join_cost(view.state.players[seat])} rice"
+        paid = join_cost(view.state.players[seat])
+        return f"{tree_name(self.tree, self.height_1 + self.height_2)} for {f'{paid} rice' if paid else 'nothing'}"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return "Join two cut trees", self.tree.capitalize(), f"{self.height_1} and {self.height_2}"
@@ -251,8 +252,9 @@ def join(p: P, seat: Seat, action: Join) -> None:
     unstore(me, action.tree, action.height_2)
     joined = action.height_1 + action.height_2
     store(me, action.tree, joined)
-    told = f"{who(seat)} pays {paid} rice to join {action.tree.capitalize()} {action.height_1} and {action.height_2}."
-    p.say(told, of(seat, f"tree {action.tree} {joined}"))
+    trees = f"{action.tree.capitalize()} {action.height_1} and {action.height_2}"
+    told = f"pays {paid} rice to join {trees}" if paid else f"joins {trees} for nothing"
+    p.say(f"{who(seat)} {told}.", of(seat, f"tree {action.tree} {joined}"))
 
 
 def hire(p: P, seat: Seat) -> None:

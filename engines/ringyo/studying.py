@@ -38,7 +38,7 @@ class Study(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Study {self.area} for {step_name(self.track_step)}"
+        return f"Study {self.area}, {step_name(self.track_step)}"
 
     @property
     def spots(self) -> tuple[str, ...]:
@@ -46,9 +46,6 @@ class Study(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         return f"gives {bonus_told(STEP[self.track_step].bonus)}"
-
-    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return "Study", self.area, step_name(self.track_step)
 
 
 def made() -> dict[CellId, dict[StepId, Study]]:

@@ -15,7 +15,7 @@ from engines.ringyo.book import RULES
 from engines.ringyo.box import Effect, TreeType
 from engines.ringyo.building import Build
 from engines.ringyo.components import FORESTRY, TREES, of, spot, tree_name
-from engines.ringyo.goods import add_rice, store, unstore
+from engines.ringyo.goods import add_rice, no_room, store, unstore
 from engines.ringyo.state import P, Player, Table, cell
 from engines.ringyo.studying import Study
 
@@ -125,8 +125,10 @@ class ChooseTarget(Decision, frozen=True):
         """The flood goes, and each brings rice."""
         me = p.state.players[self.seat]
         put(me, action.area, cell(me.cells[action.area].type, "empty"))
-        gained = add_rice(me, self._effect(p).rice_each)
-        p.say(f"{who(self.seat)} drains {action.area} and gains {gained} rice.", of(self.seat, spot(action.area)))
+        due = self._effect(p).rice_each
+        gained = add_rice(me, due)
+        told = f"{who(self.seat)} drains {action.area} and gains {gained} rice{no_room(me, gained, due)}."
+        p.say(told, of(self.seat, spot(action.area)))
         p.push(Targets(self.seat, self.number, (*self.done, action.area)))
 
     def coppice(self, p: P, action: Coppice) -> None:
@@ -157,7 +159,8 @@ class ChooseTarget(Decision, frozen=True):
         p.push(Targets(self.seat, self.number, (*self.done, f"{action.new} {action.height}")))
 
     def stop(self, p: P, action: Stop) -> None:
-        pass
+        assert p.state.played
+        p.say(f"{who(self.seat)} leaves the rest of {FORESTRY[p.state.played].name}.")
 
 
 def targets_of(t: Table, seat: Seat, effect: Effect, done: tuple[str, ...]) -> Iterator[Action]:

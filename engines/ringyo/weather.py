@@ -9,7 +9,7 @@ from engines.core import Seat, Step, who
 from engines.ringyo.acts import content_told, put
 from engines.ringyo.box import CellId, TreeType
 from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, WEATHER, counted, of, spot
-from engines.ringyo.goods import add_rice
+from engines.ringyo.goods import add_rice, no_room
 from engines.ringyo.peeking import meaning, rained
 from engines.ringyo.state import Card, Cell, Downpour, P, Player, cell, written
 
@@ -116,8 +116,7 @@ class Rain(Step, frozen=True):
         if p.state.lake_effect("farm", self.seat):
             due += LAKE_BONUS * len(lakeside(me, [at for at in fields if me.cells[at].holds == "farm"]))
         gained = add_rice(me, due)
-        full = "" if gained == due else f", for the track ends at {me.rice}"
-        told = f"{who(self.seat)} gains {gained} rice from {', '.join(fields)}{full}."
+        told = f"{who(self.seat)} gains {gained} rice from {', '.join(fields)}{no_room(me, gained, due)}."
         p.say(told, *self._spots(fields), of(self.seat, "rice"))
         return gained
 

@@ -22,6 +22,7 @@ NOT_BESIDE = RULES.refusal_named("area_not_beside")
 ACTED_THERE = RULES.refusal_named("acted_there")
 NO_ACTION_LEFT = RULES.refusal_named("no_action_left")
 VILLAGER_CANNOT = RULES.refusal_named("villager_cannot")
+SKILLED_CANNOT = RULES.refusal_named("skilled_villager_cannot")
 ARTISAN_CANNOT = RULES.refusal_named("artisan_cannot")
 
 SKILLED = ("create_paddy", "build")  # what Skilled Villagers may do besides
@@ -43,11 +44,11 @@ class PlaceWorker(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         cells = view.state.players[seat].cells
-        there = [f"{at} {acts.content_told(cells[at])}" for at in CROSSING[self.crossing].areas if at in cells]
-        return "; ".join(there)
+        there = [f"{at} {acts.content_code(cells[at])}" for at in CROSSING[self.crossing].areas if at in cells]
+        return ", ".join(there)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return f"Place {an(WORKER[self.worker].name)}", f"at crossing {CROSSING[self.crossing].number}"
+        return f"Place {an(WORKER[self.worker].name)}", f"at {CROSSING[self.crossing].number}"
 
 
 PLACE = {kind: {c: PlaceWorker(kind, c) for c in CROSSING} for kind in KINDS}  # made once
@@ -113,6 +114,9 @@ def why_no_action(me: Player, name: str, at: CellId) -> Refusal | None:
         return ACTED_THERE.about(worker=worker, area=at)
     if not actions_left(me):
         return NO_ACTION_LEFT.about(worker=worker, areas=counted(WORKER[me.worker].areas, "area"))
-    if name not in skills(me):
-        return ARTISAN_CANNOT if me.worker == ARTISAN else VILLAGER_CANNOT
+    may = skills(me)
+    if name not in may:
+        if me.worker == ARTISAN:
+            return ARTISAN_CANNOT
+        return SKILLED_CANNOT if "build" in may else VILLAGER_CANNOT
     return None

@@ -29,6 +29,9 @@ class ChooseSpecial(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         return (f"special {self.position}",)
 
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        return (f"{self.position} {SPECIAL[view.state.specials[self.position - 1]].brief}",)
+
     def detail(self, view: Any, seat: Seat) -> str:
         return SPECIAL[view.state.specials[self.position - 1]].name
 

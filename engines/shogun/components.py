@@ -170,6 +170,20 @@ class Special(Struct, frozen=True):
     effect: str
     value: int
 
+    @property
+    def brief(self) -> str:
+        """What it adds, in at most 8 cells: "attack+1"."""
+        return f"{BRIEF[self.effect]}+{self.value}"
+
+
+BRIEF = {
+    "attack_bonus": "attack",
+    "defence_bonus": "defend",
+    "tax_bonus": "taxes",
+    "rice_bonus": "rice",
+    "deploy5_amount": "army",
+}
+
 
 class EventCard(Struct, frozen=True):
     """What it does in an action round, and the rice that it costs if it is the one left for winter."""

@@ -193,3 +193,8 @@ def test_privacy_is_what_a_match_knows() -> None:
 def test_an_option_lists_the_values_of_the_seats() -> None:
     args = usage.read(["sim", "ronin", "--players", "3", "--option", "mat=silk,straw"])
     assert usage.options_of(MATS, args).mat == ("silk", "straw")
+
+
+def test_a_game_is_learned_by_its_name() -> None:
+    args = usage.read(["learn", "ronin"])
+    assert (args.command, args.game) == ("learn", "ronin")

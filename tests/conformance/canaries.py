@@ -79,8 +79,9 @@ def asked(run: Run, viewer: Seat | None) -> Iterator[str]:
 
 
 def heard(p: AnyPosition, viewer: Seat | None) -> list[str]:
-    """The last events as the viewer reads them."""
-    return [event.text if viewer is None else event.seen_by(viewer) for event in p.news]
+    """The last events as the viewer reads them, and where they happened."""
+    told = [event.text if viewer is None else event.seen_by(viewer) for event in p.news]
+    return [" ".join((text, *event.spots)) for text, event in zip(told, p.news, strict=True)]
 
 
 def _masked(view: str, dark: set[str], viewer: Seat | None) -> None:

@@ -707,6 +707,17 @@ def tells_a_sealed_bid(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SealBid, "seal", seal)
 
 
+def marks_a_sealed_bid(patch: pytest.MonkeyPatch) -> None:
+    """The sentence keeps the secret, the place that it marks for everybody does not."""
+
+    def seal(self: SealBid, p: AnyPosition, action: Bid) -> None:
+        p.state.guests[self.seat].bid = action.coins
+        told = f"{who(self.seat)} bids"
+        p.whisper(f"{told}.", f"{told} {action.coins}.", self.seat, open_spots=(f"coins {action.coins}",))
+
+    patch.setattr(SealBid, "seal", seal)
+
+
 def shows_a_sealed_bid(patch: pytest.MonkeyPatch) -> None:
     """A bid of nothing leaves another table than any other bid."""
 
@@ -811,6 +822,7 @@ LEAKS: list[tuple[Plant, str]] = [
     (place_tells_the_top, r"where\(\) reads more than|by (its )?where"),
     (agenda_tells_a_card, "nudge: "),
     (tells_a_sealed_bid, "two answers: .* by view"),
+    (marks_a_sealed_bid, "two answers: .* by view"),
     (shows_a_sealed_bid, "two answers: .* by view"),
     (names_what_is_put_back, "two answers: .* is told of 'pour "),
     (sampler_peeks, r"no sampled world for .* has another .* than the real one"),

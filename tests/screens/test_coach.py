@@ -14,6 +14,7 @@ from engines.core import named
 from engines.lessons import begin, has_lesson, lesson_of, open_lesson, place
 from engines.library import File, Library
 from engines.match import Match
+from engines.shogun.components import card_name
 from screens.boards import board_of
 from screens.boards.base import Scene, Size
 from screens.coach import PAGE_CELLS, PAGE_ROWS, RULE, CoachScreen
@@ -21,6 +22,7 @@ from screens.director import Director
 from screens.drafting import Drafting
 from screens.learn import LearnScreen
 from screens.rulebook import RulebookScreen
+from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from screens.text import wrap
 from screens.widgets.ask import Ask
@@ -29,6 +31,7 @@ from tests.screens.drive import press, screen_text, settle
 from tests.screens.house import SIZES, app_of, house, keys, on_screen
 from tests.screens.stage import Stage
 
+LAY_CELLS = 46  # what the question has room for while a space is filled
 LEARNED = [game for game in GAMES if has_lesson(game)]
 
 
@@ -44,7 +47,8 @@ def test_every_word_has_room_and_every_rule_and_place_exists(game: str) -> None:
         words = [*step.say, step.hint, step.why, *step.lay.values()]
         assert {rule for text in words for rule in RULE.findall(text)} <= rules, number
         assert all(len(wrap(page, PAGE_CELLS)) <= PAGE_ROWS for page in step.say), number
-        assert all(cell_len(text) <= PAGE_CELLS for text in (step.hint, *step.lay.values())), number
+        assert cell_len(step.hint) <= PAGE_CELLS, number
+        assert all(cell_len(text) <= LAY_CELLS for text in step.lay.values()), number
         for size in sizes:
             scene = Scene(
                 match.view(lesson.learner), match.names, lesson.learner, step.seat, size, picture=step.picture
@@ -80,6 +84,8 @@ async def listen(pilot: Pilot[Any]) -> list[str]:
         if isinstance(screen, CoachScreen):
             pages.append(screen._pages[screen._at])
             await press(pilot, "space")
+        elif isinstance(screen, ShowingScreen):
+            await press(pilot, "escape")
         elif isinstance(screen, TableScreen) and screen.seat is not None:
             coach = screen.director.coach
             if coach.heard() and not coach.acts():
@@ -161,7 +167,7 @@ async def test_something_else_is_asked_about_and_may_be_tried(size: tuple[int, i
         assert "only in a guided first game" in "\n".join(screen_text(app))
         await press(pilot, "u")
         await settle(pilot)
-        assert "Place a ronin in Matsumoto" in "\n".join(screen_text(app))
+        assert app.director.coach.hint().startswith("Place a ronin in Matsumoto")
 
 
 async def test_outside_the_lesson_bots_play_the_other_seats() -> None:
@@ -177,16 +183,15 @@ async def test_outside_the_lesson_bots_play_the_other_seats() -> None:
             await settle(pilot)
         for _ in range(400):
             await settle(pilot, 1)
-            if app.match.deciding() == (0,):
-                break
-        assert {move.seat for move in app.match.moves} == {0, 1, 2}
+            if any(move.seat == 1 for move in app.match.moves):
+                return
+        raise AssertionError("nobody plays for Ben")
 
 
 @pytest.mark.parametrize("game", LEARNED)
-@SIZES
-async def test_every_lesson_from_the_first_page_to_the_last(game: str, size: tuple[int, int]) -> None:
+async def test_every_lesson_from_the_first_page_to_the_last(game: str) -> None:
     app, lesson = staged(game), lesson_of(game)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         read = await listen(pilot)
         while (here := place(lesson, app.match)) is not None and here.step is not None:
             assert here.step.seat == lesson.learner
@@ -200,8 +205,11 @@ async def act(pilot: Pilot[Any], table: TableScreen, match: Match, texts: tuple[
     seat = table.seat
     assert seat is not None
     if isinstance(table.chooser, Drafting):
-        table.chooser.lay_again({slot: value for _, slot, value in map(str.split, texts)})
-        await press(pilot, "0", "y")
+        table.chooser.lay_again({slot: card_name(card) for _, slot, card in map(str.split, texts)})
+        await press(pilot, "0")
+        await settle(pilot)
+        assert not isinstance(pilot.app.screen, Ask), "a plan is written in the order in which it is handed in"
+        await press(pilot, "y")
     else:
         table._act(match.read(seat, texts[0]))
     await settle(pilot)

@@ -98,7 +98,7 @@ async def test_many_numbers_scroll() -> None:
         await press(pilot, "1")
         text = "\n".join(screen_text(app))
         assert "► 1◄" in text
-        assert " 59 " not in text
+        assert " 58 " not in text
         assert all(len(row) <= 80 for row in screen_text(app))
 
 

@@ -52,7 +52,7 @@ def lines(d: Drafting) -> list[str]:
 
 def test_a_space_then_a_card_and_on_to_the_next_empty_space() -> None:
     d = Drafting(TwoSpaces())
-    assert lines(d) == ["Space 1: -", "Space 2: -"]
+    assert lines(d) == ["Space 1: empty", "Space 2: empty"]
     assert d.progress == "0 of 2 laid"
     d.take(d.entries[0])
     assert d.asks == "lay on Space 1:"
@@ -75,7 +75,7 @@ def test_cards_move_and_the_way_back_leads_to_the_spaces() -> None:
     d.take(next(e for e in d.entries if e.label == "crane"))
     assert d.asks == "lay on Space 1:"  # it is empty again
     assert d.back()
-    assert lines(d) == ["Space 1: -", "Space 2: crane"]
+    assert lines(d) == ["Space 1: empty", "Space 2: crane"]
     d.take(d.entries[0])
     assert d.back()
     assert not d.back()
@@ -101,4 +101,4 @@ def test_a_draft_can_be_laid_out_again() -> None:
     first.take(first.entries[1])
     again.lay_again(first.laid())
     assert first.back()
-    assert lines(again) == lines(first) == ["Space 1: -", "Space 2: tiger"]
+    assert lines(again) == lines(first) == ["Space 1: empty", "Space 2: tiger"]

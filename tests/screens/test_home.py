@@ -14,6 +14,7 @@ from screens.boards.base import Box
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.home import HomeScreen, clean_match_name, when
+from screens.learn import LearnScreen
 from screens.look import make_look
 from screens.rulebook import RulebookScreen
 from screens.setup import SetupScreen
@@ -282,8 +283,8 @@ async def test_many_matches_come_in_pages(tmp_path: Path) -> None:
 
 async def test_what_can_be_read(tmp_path: Path) -> None:
     async with house(tmp_path) as pilot:
-        for key, words in (("l", "Japan lies before you"), ("b", "Contents")):
-            await keys(pilot, key)
+        for pressed, words in ((("l", "2"), "Japan lies before you"), (("b",), "Contents")):
+            await keys(pilot, *pressed)
             await on_screen(pilot, RulebookScreen)
             assert words in shown(pilot)
             await keys(pilot, "escape")
@@ -292,7 +293,7 @@ async def test_what_can_be_read(tmp_path: Path) -> None:
         assert "Delete" in shown(pilot) or "delete" in shown(pilot).casefold()
         await keys(pilot, "escape")
         await click_spot(pilot, "do learn")
-        await on_screen(pilot, RulebookScreen)
+        await on_screen(pilot, LearnScreen)
 
 
 @pytest.mark.parametrize("way", ["key", "mouse"])

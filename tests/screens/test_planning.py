@@ -12,7 +12,7 @@ from engines.match import Match
 from screens.boards.base import Spot
 from screens.curtain import Curtain
 from screens.director import Director
-from screens.drafting import Drafting
+from screens.drafting import Drafting, Drawer
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.reader import Reader
 from screens.widgets.actions import ActionList
@@ -20,7 +20,7 @@ from screens.widgets.canvas import Canvas
 from tests.screens.drive import click, press, screen_text, settle
 from tests.screens.hands import pass_curtain
 from tests.screens.stage import Stage, match_of, ronin
-from tests.screens.test_twin_screens import pictures
+from tests.screens.test_twin_screens import curtain_text, pictures, table_pictures
 
 SIZES = [(80, 24), (120, 34), (120, 40)]
 every_size = pytest.mark.parametrize("size", SIZES)
@@ -372,3 +372,54 @@ async def test_a_draft_belongs_to_one_round() -> None:
         assert drawer.lay_out(1, app.match.where(), draft()).laid() == {}
         drawer.empty(0, app.match.where())
         assert drawer.lay_out(0, app.match.where(), draft()).laid() == {}
+
+
+async def seen_by_others(size: tuple[int, int], keys: tuple[str, ...], drawer: bool) -> list[list[str]]:
+    """In one app Ana lays out what the keys say and covers it: all that is seen then, on the table and by Ben."""
+    match = new_match()
+    app = Stage(match)
+    async with app.run_test(size=size) as pilot:
+        drafting = await to_plan(pilot)
+        if drawer:
+            app.director._drawer = OneDrawer()
+        await press(pilot, *keys)
+        assert bool(drafting.laid()) == bool(keys)
+        await press(pilot, "x")
+        await settle(pilot, 20)
+        curtain = await curtain_text(pilot)
+        await press(pilot, "t")
+        await settle(pilot, 10)
+        table = await table_pictures(pilot)
+        await press(pilot, "escape", "v", "b")
+        await settle(pilot, 20)
+        theirs = await curtain_text(pilot)
+        await pass_curtain(pilot)
+        assert app.table.viewer == 1
+        assert isinstance(app.table.chooser, Drafting)
+        laid = sorted(app.table.chooser.laid().items())
+        return [[curtain], table, [theirs, repr(laid)], await table_pictures(pilot)]
+
+
+class OneDrawer(Drawer):
+    """A planted fault: one drawer for the drafts of all."""
+
+    def keep(self, seat: int, drafting: Drafting) -> None:
+        super().keep(0, drafting)
+
+    def lay_out(self, seat: int, occasion: str, draft: Draft) -> Drafting:
+        return super().lay_out(0, occasion, draft)
+
+
+LAID = ("enter", "slash", *"chest", "space", "4", "enter", "1", "2")
+"""A chest card, which lies in every hand, and provinces, which lie in one."""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_draft_that_is_kept_reaches_nobody_else(size: tuple[int, int]) -> None:
+    """What the director keeps for Ana is on no screen but hers: equal to the letter to an app that keeps nothing."""
+    assert await seen_by_others(size, LAID, drawer=False) == await seen_by_others(size, (), drawer=False)
+
+
+async def test_one_drawer_for_all_drafts_is_noticed() -> None:
+    size = (80, 24)
+    assert await seen_by_others(size, LAID, drawer=True) != await seen_by_others(size, (), drawer=True)

@@ -470,7 +470,7 @@ def test_a_rich_seat_fits_its_summary() -> None:
     p = crowded(3, "execute")
     scene = scene_of(p, "full")
     assert all(len(BOARD.seat_summary(scene, seat)) <= 24 for seat in range(3))
-    assert BOARD.seat_summary(scene_of(new_game(3), "full"), 0) == "0 pts  18$  0/0 rice"
+    assert BOARD.seat_summary(scene_of(new_game(3), "full"), 0) == "0 pts  18$  0/0r  R35"
 
 
 def test_cards_are_spelled_out() -> None:

@@ -364,3 +364,16 @@ async def test_more_closing_keys_than_there_are_screens(keys: tuple[str, ...]) -
             app.post_message(Key(key, key_to_character(key)))
         await settle(pilot, 20)
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_help_lies_over_it_and_leads_back() -> None:
+    app, _ = rainy()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await app.push_screen(ShowingScreen([Flood("Omi")]))
+        await press(pilot, "question_mark")
+        await settle(pilot)
+        assert "after the last one back to the table" in shown(app)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert on(app).at == (0, 0)

@@ -7,22 +7,30 @@ that can be read there must be equal to the letter. So no count, order or yes-an
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
+from engines import GAMES
 from engines.core import Dice
-from engines.match import Match
+from engines.match import Match, Privacy
+from engines.ringyo.province import ProvinceTurn
 from screens.curtain import Curtain
+from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
-from tests.screens.stage import Stage, match_of
+from tests.screens.stage import Stage, arranged, match_of
 
-READERS = ("c", "s", "question_mark")
+READERS = ("c", "s", "question_mark", "i", "w")
+"""Each opens something to read, which `escape` closes."""
+WAYS = [*"eeffF", "escape", "full_stop", "comma", "comma", "slash", "escape"]
+"""Other ways to look at the table, one after the other."""
 
 
-def played(moves: int, seed: int, game: str = "ronin") -> Match:
+def played(game: str, moves: int, seed: int, privacy: Privacy = "table") -> Match:
     """A match after so many random moves, and on to the next secret decision if `moves` is negative."""
-    match, dice = match_of(game, 3, seed=seed), Dice(seed)
-    while len(match.moves) < abs(moves) or (moves < 0 and match.waiting()[0].open):
+    match, dice = match_of(game, 3, seed=seed, privacy=privacy), Dice(seed)
+    while not match.over and (len(match.moves) < abs(moves) or (moves < 0 and match.waiting()[0].open)):
         seat = match.waiting()[0].seat
         match.play(seat, dice.choice(match.legal(seat)))
     return match
@@ -42,41 +50,84 @@ async def pictures(match: Match, size: tuple[int, int]) -> list[str]:
     async with app.run_test(size=size) as pilot:
         await settle(pilot, 8)
         if isinstance(app.screen, Curtain):
-            while not app.screen.armed:
-                await settle(pilot, 1)
-            found.append("\n".join(screen_text(app)))
+            found.append(await curtain_text(pilot))
             await press(pilot, "t")
             await settle(pilot, 10)
-        found.append("\n".join(screen_text(app)))
-        for key in READERS:
-            await press(pilot, key)
-            await settle(pilot)
-            found.append("\n".join(screen_text(app)))
-            await press(pilot, "escape")
-            await settle(pilot)
-        spots = list(app.table.boxes)
-        for _ in range(12):
-            await press(pilot, "m", *["tab"] * max(1, len(spots) // 12))
-            found.append("\n".join(screen_text(app)))
+        found += await table_pictures(pilot)
     return found
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("moves", [7, 60, -50, -120])
-async def test_what_is_hidden_changes_nothing_on_the_screen(moves: int, size: tuple[int, int]) -> None:
-    match = played(moves, seed=abs(moves))
-    here = await pictures(match, size)
-    for seed in (1, 2):
-        there = await pictures(twin(match, Dice(seed)), size)
-        assert there == here
+async def curtain_text(pilot: Pilot[Any]) -> str:
+    """The curtain, when it can be opened."""
+    curtain = pilot.app.screen
+    assert isinstance(curtain, Curtain)
+    while not curtain.armed:
+        await settle(pilot, 1)
+    return "\n".join(screen_text(pilot.app))
 
 
-@pytest.mark.parametrize("moves", [5, -60, -160])
-async def test_purses_bids_and_hands_of_rice_wars(moves: int) -> None:
-    """Whoever has money, cards or a bid in the auction: the table, the curtain and all readers are the same."""
-    size = (80, 24) if moves % 4 else (120, 40)
-    match = played(moves, seed=abs(moves), game="rice_wars")
-    here = await pictures(match, size)
-    for seed in (1, 2):
-        there = await pictures(twin(match, Dice(seed)), size)
-        assert there == here
+async def table_pictures(pilot: Pilot[Any]) -> list[str]:
+    """Everything that can be seen on the table that is shown: read, looked at in every way, and walked over."""
+    app = pilot.app
+    assert isinstance(app, Stage)
+    table = app.table
+    found: list[str] = []
+
+    def note() -> None:
+        shown = app.screen
+        boxes = sorted(shown.boxes.items()) if isinstance(shown, TableScreen) else []
+        found.append("\n".join([*screen_text(app), *map(str, boxes)]))
+
+    async def read() -> None:
+        for key in READERS:
+            await press(pilot, key)
+            await settle(pilot)
+            note()
+            if app.screen is not table:
+                await press(pilot, "escape")
+                await settle(pilot)
+            assert app.screen is table
+
+    note()
+    await read()
+    for key in WAYS:
+        await press(pilot, key)
+        await settle(pilot, 2)
+        note()
+    spots = list(table.boxes)
+    for step in range(12):
+        await press(pilot, "m", *["tab"] * max(1, len(spots) // 12))
+        note()
+        if step == 5:
+            await read()
+    return found
+
+
+SMALL, LARGE = (80, 24), (120, 40)
+
+
+@pytest.mark.parametrize(("moves", "size"), [(7, SMALL), (60, LARGE), (-50, LARGE), (-120, SMALL)])
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_is_hidden_changes_nothing_on_the_screen(game: str, moves: int, size: tuple[int, int]) -> None:
+    match = played(game, moves, seed=abs(moves))
+    assert await pictures(twin(match, Dice(1)), size) == await pictures(match, size)
+
+
+@pytest.mark.parametrize("moves", [40, -60])
+async def test_nor_where_the_curtain_falls_at_every_turn(moves: int) -> None:
+    match = played("shogun", moves, seed=3, privacy="turns")
+    assert await pictures(twin(match, Dice(1)), SMALL) == await pictures(match, SMALL)
+
+
+async def test_a_look_at_the_weather_is_seen_by_nobody_else() -> None:
+    """A seat looked at two cards: what stands on them shows on no open screen."""
+    match = match_of("ringyo", 2, seed=2)
+
+    def looked(p: Any) -> None:
+        p.agenda.clear()
+        for slot in p.state.weather[:2]:
+            slot.peekers = [0]
+
+    arranged(match, looked, ProvinceTurn(0), ProvinceTurn(1))
+    here = await pictures(match, (80, 24))
+    assert await pictures(twin(match, Dice(1)), (80, 24)) == here

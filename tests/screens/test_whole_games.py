@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from engines.core import Dice, Seat
 from engines.match import Match
+from engines.ringyo.components import FAVOR, FORESTRY
+from engines.ringyo.province import ProvinceTurn
 from screens.curtain import Curtain
 from screens.reader import Reader
 from screens.showing import ShowingScreen
 from screens.widgets.canvas import Canvas
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import MANNERS, answer, pass_curtain, read_news
-from tests.screens.stage import Away, Stage, match_of, ronin
+from tests.screens.stage import Away, Stage, arranged, match_of, ronin
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -181,3 +185,99 @@ async def test_a_plan_that_was_covered_is_there_again() -> None:
         await settle(pilot)
         assert "SHO-PLAN-03" in "\n".join(screen_text(app))
         assert not match.moves
+
+
+def untold_of_ringyo(match: Match, viewer: Seat | None) -> set[str]:
+    """Names of cards in hands that a viewer must not read: not its own, on no display, never shown to all."""
+    t = match._position.state
+    public = " ".join(s.text for entry in match.chronicle(viewer) for s in entry.sentences)
+    own = t.players[viewer] if viewer is not None else None
+    seen = {*own.forestry, *own.favors, *own.choosing} if own else set()
+    for gift in t.gift_display:
+        seen |= {*gift.forestry, *gift.favors}
+    for player in t.players:
+        seen |= {*player.shown_forestry, *player.shown_favors}
+    hidden = {card for player in t.players for card in (*player.forestry, *player.favors, *player.choosing)}
+    names = {FORESTRY[card].name if card in FORESTRY else FAVOR[card].name for card in hidden - seen}
+    return {name for name in names if name not in public}
+
+
+def assert_ringyo_clean(app: Stage, viewer: Seat | None) -> None:
+    shown = everything_shown(app)
+    leaked = [name for name in untold_of_ringyo(app.match, viewer) if name in shown]
+    assert not leaked, f"{leaked} can be read by {viewer}:\n{shown}"
+
+
+async def to_round_two(app: Stage, pilot: Pilot[Any], dice: Dice, acts: int = 5) -> list[Seat]:
+    """A round of Ringyō, in which nobody does more than a few things in a province; who the curtain stood before."""
+    match, passes, done = app.match, list[Seat](), 0
+    await settle(pilot, 8)
+    while "round 2" not in match.where() and not match.over:
+        if isinstance(app.screen, Curtain):
+            assert_ringyo_clean(app, None)
+            passes.append("abcde".index(app.screen.letter.lower()))
+            await pass_curtain(pilot)
+            done = 0
+            continue
+        if isinstance(app.screen, ShowingScreen):
+            assert not app.private
+            await press(pilot, "space", "q")
+            await settle(pilot, 12)
+            continue
+        table = app.table
+        assert_ringyo_clean(app, table.viewer)
+        decision = match.decision(table.seat) if table.seat is not None else None
+        done += decision is not None and decision.kind() == "province"
+        if done > acts and decision is not None and decision.kind() == "province":
+            await press(pilot, "0", "y")
+            await settle(pilot, 12)
+        else:
+            await answer(pilot, dice.choice(list(MANNERS)), dice)
+    return passes
+
+
+@pytest.mark.parametrize(("size", "sides"), [((80, 24), ("B", "B", "A")), ((120, 40), ("A", "A", "B"))])
+async def test_a_round_of_ringyo(size: tuple[int, int], sides: tuple[str, ...]) -> None:
+    """One curtain a seat for its goal and its diplomat together, one for its province, and none for what is open."""
+    match = match_of("ringyo", 3, seed=size[0], province_side=sides)
+    app = Stage(match)
+    async with app.run_test(size=size) as pilot:
+        passes = await to_round_two(app, pilot, Dice(size[0]))
+    assert passes[:3] == [0, 1, 2]
+    assert sorted(passes[3:]) == [0, 1, 2]
+    order = [move.seat for move in match.moves if move.action == "end_province"]
+    assert passes[3:] == order
+
+
+async def test_provinces_in_turns() -> None:
+    match = match_of("ringyo", 2, seed=9, province_mode="alternate")
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        passes = await to_round_two(app, pilot, Dice(9), acts=3)
+    assert all(one != other for one, other in pairwise(passes[2:]))
+
+
+async def test_alone_against_the_regent_no_curtain_ever_stands() -> None:
+    match = match_of("ringyo", 1, seed=4)
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        passes = await to_round_two(app, pilot, Dice(4), acts=20)
+    assert passes == []
+
+
+async def test_a_turn_in_a_province_is_taken_back_to_the_last_look() -> None:
+    match = match_of("ringyo", 2, seed=3, province_side=("A", "A"))
+    arranged(match, lambda p: p.agenda.clear(), ProvinceTurn(0), ProvinceTurn(1))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        before = match.engine.encode(match._position)
+        await press(pilot, "1", "1", "1", "1", "1")
+        await settle(pilot)
+        acts = len(match.moves)
+        assert acts >= 2
+        await press(pilot, *"u" * acts)
+        await settle(pilot)
+        assert not match.moves
+        assert match.engine.encode(match._position) == before

@@ -54,6 +54,19 @@ def test_bytes_of_keys_acts_and_hand_overs(table: Terminal) -> None:
     assert len(table.raw) == before, "an idle table sends nothing"
 
 
+def test_bytes_of_keys_in_a_province_of_ringyo(tmp_path: Path) -> None:
+    """A worker is to be placed: the cursor walks over the crossings of a whole province."""
+    who = ["--names", "Ana", "--seed", "5", "--option", "province_side=A"]
+    with Terminal(python("ringyo_tui", "--data", str(tmp_path), "new", "ringyo", *who), (80, 24), COLOURS) as terminal:
+        terminal.until("Which of these two goals", 30)
+        for key in ("1", "4", "y", "1"):
+            cost(terminal, key)
+        terminal.until("Place a worker", 10)
+        cost(terminal, "1")
+        moves = [cost(terminal, key) for key in ("right", "down", "left", "down", "right", "up", "tab", "tab")]
+        assert sum(moves) / len(moves) <= 1_200
+
+
 def test_a_screen_that_comes_up_is_sent_once(table: Terminal) -> None:
     before = len(table.raw)
     cost(table, "c")

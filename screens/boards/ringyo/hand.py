@@ -46,3 +46,8 @@ def hand_lines(t: Table, seat: Seat, kind: str) -> list[str]:
     lines = [card_told(t, seat, kind, card) for card in cards if known(card)]
     hidden = sum(not known(card) for card in cards)
     return [*lines, f"{hidden} face down."] if hidden else lines
+
+
+def choice(me: Player) -> list[str]:
+    """The goals of which one may be kept, while that is still open."""
+    return me.choosing if len(me.choosing) > 1 else []

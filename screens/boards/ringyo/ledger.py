@@ -26,7 +26,7 @@ from engines.ringyo.state import Player
 from engines.ringyo.studying import matches
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import At, Row, sheet
-from screens.boards.ringyo.hand import card_name, held
+from screens.boards.ringyo.hand import card_name, choice, held
 from screens.boards.ringyo.pictures import place, table
 from screens.boards.ringyo.pieces import Piece, label
 from screens.boards.ringyo.sky import sky
@@ -67,7 +67,7 @@ def ledger(scene: Scene, seat: Seat, glyphs: Glyphs) -> Iterator[Piece]:
     yield from sky(scene, found.below.sky, glyphs)
     yield from _costs(me, found.below.costs, glyphs)
     yield from _hand(scene, seat, "forestry", held(me, "forestry"), found.below.forestry, glyphs)
-    yield from _hand(scene, seat, "favor", [*held(me, "favor"), *me.choosing], found.below.favor, glyphs)
+    yield from _hand(scene, seat, "favor", [*held(me, "favor"), *choice(me)], found.below.favor, glyphs)
 
 
 def _entry(at: At, line: int, word: str, value: str, spot: str, tone: str = "ink") -> Iterator[Piece]:

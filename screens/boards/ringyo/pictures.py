@@ -37,12 +37,13 @@ def owner(scene: Scene) -> Player:
 
 
 def moment(scene: Scene) -> str:
-    """The picture that the moment asks for: Edo while all meet there, else the own province."""
+    """The picture that the moment asks for: Edo while all meet there, else the own province, or the one acted in."""
     kind = asked(scene)
     meets = table(scene).phase.startswith("council") or table(scene).phase in ("demands", "game_over")
     if kind == "choose_diplomat" or (meets and kind not in ON_LAND):
         return EDO
-    return f"{LAND} {owner_of(scene)}"
+    watched = scene.actor if table(scene).phase == "province" and not kind else None
+    return f"{LAND} {owner_of(scene) if watched is None else watched}"
 
 
 def asked(scene: Scene) -> str:

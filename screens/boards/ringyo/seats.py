@@ -25,7 +25,7 @@ from engines.ringyo.peeking import meaning
 from engines.ringyo.scoring import demand_points, structure_points, tree_points
 from engines.ringyo.state import Player, Table
 from screens.boards.base import Scene
-from screens.boards.ringyo.hand import hand_lines, held
+from screens.boards.ringyo.hand import choice, hand_lines, held
 from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.names import listed, wrapped
 from screens.boards.ringyo.pictures import table
@@ -128,7 +128,7 @@ def secrets(scene: Scene) -> list[str]:
     lines = []
     if me.chosen is not None:
         lines.append(f"Diplomat {me.chosen} chosen: {DIPLOMAT[me.chosen].text}")
-    lines += [f"To choose from: {FAVOR[card].name}: {favor_told(card)}" for card in me.choosing if known(card)]
+    lines += [f"To choose from: {FAVOR[card].name}: {favor_told(card)}" for card in choice(me) if known(card)]
     lines += [f"Looked at: {DEMAND[card].title}, {DEMAND[card].price}." for card in me.report if known(card)]
     for n, slot in enumerate(t.weather, 1):
         if slot.shown is None and (card := card_known(slot)):

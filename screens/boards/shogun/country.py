@@ -138,6 +138,9 @@ def _signs(brush: Brush, focus: ProvinceId | None) -> None:
         signs[focus] = glyphs.disc
     if origin is not None:
         signs[origin] = glyphs.disc
+    if t.phase == "draft":
+        signs |= dict.fromkeys(t.offer, glyphs.star)
+        signs |= {me.claimed: glyphs.disc for me in t.players if me.claimed}
     signs |= {province: glyphs.tick for province in t.country.provinces if spot(province) in marks.chosen}
     for province, sign in signs.items():
         if province not in t.country.unused:

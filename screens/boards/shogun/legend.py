@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.shogun.components import BOX
 from screens.boards.base import Scene
+from screens.boards.shogun.plans import table
 from screens.glyphs import LINE
 
 REGIONS = ", ".join(f"{region.letter} {region.name}" for region in BOX.region)
@@ -35,6 +36,10 @@ def legend(scene: Scene) -> list[str]:
         f"omi{g.revolt}: laid in your plan, but unlikely to run as things stand.",
         "Tray and tower: cubes by seat, f farmers; other farmers are in the supply.",
     ]
+    if table(scene).phase == "draft":
+        lines.append(f"{g.star} its card lies open; {g.disc} taken just now: an army group goes there.")
+        lines.append("4/3 on a card: it yields 4 chests or 3 rice. A 5443: groups A has to place.")
+    lines.append(f"{g.water}HAR at sea: from here a route leads across the sea to that province.")
     if scene.marks.filter:
         lines = [*lines, *FILTERED]
     if scene.size == "full":

@@ -318,8 +318,9 @@ def summary(scene: Scene, seat: Seat) -> str:
     """A seat in 24 cells: points, chests, and rice against the provinces that need it."""
     t = table(scene)
     me = t.players[seat]
-    told = f"{me.points} pts  {me.chests}$  {me.rice}/{len(t.owned(seat))} rice"
-    return told if len(told) <= SUMMARY else told.removesuffix("ice")
+    told = f"{me.points} pts  {me.chests}$  {me.rice}/{len(t.owned(seat))}"
+    whole = [f"{told} rice  R{me.reserve}", f"{told}r  R{me.reserve}", f"{told} rice", f"{told}r"]
+    return next((words for words in whole if len(words) <= SUMMARY), whole[-1])
 
 
 def seat_lines(scene: Scene, seat: Seat) -> list[str]:

@@ -19,11 +19,6 @@ _EFFECT_WORDS = {
     "rice_min": "rice at least {value}",
     "rice_max": "rice at most {value}",
     "deploy_reduced": "armies {deploy5} and {deploy3}",
-    "attack_bonus": "attack+{value}",
-    "defence_bonus": "defend+{value}",
-    "tax_bonus": "taxes+{value}",
-    "rice_bonus": "rice+{value}",
-    "deploy5_amount": "army+{value}",
 }
 
 EVENT_CELLS = 17
@@ -39,15 +34,14 @@ def event_words(card: str, options: Options) -> str:
 
 def special_words(card: str) -> str:
     """What a special card adds, in at most 8 cells."""
-    special = SPECIAL[card]
-    return _EFFECT_WORDS[special.effect].format(value=special.value)
+    return SPECIAL[card].brief
 
 
 def _check() -> None:
     assert all(len(word) <= SPACE_CELLS for word in SPACE_WORDS.values())
     assert all(len(event_words(card, Options())) <= EVENT_CELLS for card in EVENT)
     assert all(len(special_words(card)) <= SPECIAL_CELLS for card in SPECIAL)
-    assert {*(card.effect for card in BOX.event), *(card.effect for card in BOX.special)} == set(_EFFECT_WORDS)
+    assert {card.effect for card in BOX.event} == set(_EFFECT_WORDS)
 
 
 _check()

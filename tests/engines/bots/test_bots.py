@@ -26,8 +26,18 @@ from tests.toy import ENGINE as TOY
 QUICK = ("random", "casual", "solid")
 FEW = Budget(playouts=12)
 COUNTS = [(game, int(n)) for game in GAMES for n in GAMES[game].values("players")]
-ODD = {"ronin": {"ability_mode": "instead", "tile_sides": "random"}, "shogun": {"setup_mode": "preset"},
-       "rice_wars": {"board": "epic"}}  # fmt: skip
+ODD: dict[str, dict[str, object]] = {
+    "ronin": {"ability_mode": "instead", "tile_sides": "random"},
+    "shogun": {"setup_mode": "preset"},
+    "rice_wars": {"board": "epic"},
+    "ringyo": {"province_mode": "alternate", "personal_boards": "varied", "province_side": ("B",)},
+}
+ASKED = {  # decisions that must have come up
+    "ronin": {"PlaceRonin", "Visit"},
+    "shogun": {"Plan", "March"},
+    "rice_wars": {"SealBid", "ClashPlay"},
+    "ringyo": {"StartFavor", "SendDiplomat", "ChooseGift", "ProvinceTurn", "ChooseTarget", "FulfilDemand"},
+}
 
 
 def options_for(game: str, players: int, **more: object) -> Any:
@@ -89,8 +99,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
                         assert "\n" not in words
                         assert "?" not in words, words
                     assert engine.encode(view) == before
-    asked = {"ronin": {"PlaceRonin", "Visit"}, "shogun": {"Plan", "March"}, "rice_wars": {"SealBid", "ClashPlay"}}
-    assert {kind.__name__ for kind in kinds} >= asked.get(game, set())
+    assert {kind.__name__ for kind in kinds} >= ASKED[game]
 
 
 @pytest.mark.parametrize("game", GAMES)

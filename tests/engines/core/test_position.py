@@ -61,9 +61,13 @@ def test_say_and_whisper() -> None:
     p = position()
     p.say("The market opens.", "edo", "kyoto")
     p.whisper("{0} looks.", "{0} sees Tea.", 0, 2)
+    p.whisper("{1} looks.", "{1} sees Tea.", 1, open_spots=("deck",))
+    with pytest.raises(TypeError):
+        p.whisper("{1} looks.", "{1} sees Tea.", 1, spots=("tea",))  # type: ignore[call-arg]
     assert p.news == [
         Event("The market opens.", spots=("edo", "kyoto")),
         Event("{0} looks.", "{0} sees Tea.", (0, 2)),
+        Event("{1} looks.", "{1} sees Tea.", (1,), ("deck",)),
     ]
     assert not p.barrier
 

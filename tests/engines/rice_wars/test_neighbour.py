@@ -71,7 +71,7 @@ def test_its_palace_and_its_first_peasants() -> None:
     assert refusal(p, Y, "place_neutral_palace B1").rule == "RIC-PALACE-02"
     do(p, Y, "place_neutral_palace G2")
     assert asked(p) == [(Y, "place_neutral_peasant")]
-    assert refusal(p, Y, "place_neutral_peasant D4").rule == "RIC-PLACE-01"
+    assert refusal(p, Y, "place_neutral_peasant D4").rule == "RIC-PLACE-03"
     near = p.state.neighbours["G2"]
     assert sorted(starting(p, Y, "place_neutral_peasant")) == sorted(near)
     do(p, Y, "place_neutral_peasant F2")

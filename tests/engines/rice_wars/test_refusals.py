@@ -29,7 +29,12 @@ from tests.engines.rice_wars.arrange import (
 )
 
 rule = pytest.mark.rule
-BEFORE = {"wrong_board", "same_daimyo", "no_such_seat"}  # refuse options; see the tests of the setup
+BEFORE = {
+    "players_out_of_range",
+    "wrong_board",
+    "same_daimyo",
+    "no_such_seat",
+}  # refuse options; see the tests of the setup
 NOTICES = {"out_of_passes", "no_marker"}  # told when somebody is passed over
 
 

@@ -180,7 +180,7 @@ def test_lots_decide_the_first_governor() -> None:
     found = {table(3, seed, first_governor="random").state.governor for seed in range(30)}
     assert found == {0, 1, 2}
     assert table(3, first_governor="seat_2").state.governor == 2
-    with pytest.raises(BadOptions, match="cannot be governor"):
+    with pytest.raises(BadOptions, match="cannot govern first"):
         ENGINE.options({"players": 3, "first_governor": "seat_3"})
 
 

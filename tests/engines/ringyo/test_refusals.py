@@ -17,6 +17,7 @@ from tests.engines.ringyo.arrange import (
     B,
     agenda,
     bare,
+    built,
     do,
     give,
     hold,
@@ -100,6 +101,12 @@ def test_how_to_get_the_trees_of_a_structure() -> None:
     assert "split Cypress 3 into 2 and 1" in text
     text = refusal(p, A, "build c2 hp4").text
     assert "Oak 2 has to be cut first; Beech 2 has to be cut first" in text
+    built(p, A, 1, 5)
+    store(p, A, "O2 P3 P3")
+    text = refusal(p, A, "build c2 hp9").text
+    assert "Needed first: split Pine 3 into 1 and 2, then join Pine 1 + 3." in text
+    store(p, A, "O2 P3")
+    assert "Pine 4 has to be cut first" in refusal(p, A, "build c2 hp9").text
 
 
 def test_what_is_worth_showing_is_shown_with_its_reason() -> None:

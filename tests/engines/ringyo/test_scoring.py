@@ -121,6 +121,19 @@ def test_who_wins(
     assert ("win together" in told(p)) == (len(winners) > 1)
 
 
+@pytest.mark.rule("RIN-SCORE-07")
+def test_two_of_three_equals_share_by_their_demands() -> None:
+    p = nothing(bare(3))
+    built(p, A, 7)  # and 4 for the left spot
+    built(p, B, 9)  # and 2 for the right one
+    built(p, C, 11)
+    display(p, research_1={"left": A, "right": B})
+    agenda(p, LayOpen())
+    result = ENGINE.standings(p)
+    assert (result.winners, result.decided_by) == ((A, B), "more demands fulfilled")
+    assert "{0} and {1} win together with 11 points, with more demands fulfilled." in told(p)
+
+
 # ---- what goals measure
 
 

@@ -1,0 +1,131 @@
+"""What somebody who sits down for the first time stumbles over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.shogun.components import PROVINCE
+from engines.shogun.marching import March
+from screens.boards import board_of
+from screens.boards.base import Scene, Size
+from screens.boards.shogun.chart import body
+from screens.setup import USUAL_NAMES
+from screens.stories import _columns, _key_name
+from screens.widgets.actions import ActionList
+from screens.widgets.canvas import Canvas
+from tests.engines.shogun.arrange import A, B, hold
+from tests.screens.drive import click, press, screen_text, settle
+from tests.screens.hands import pass_curtain
+from tests.screens.stage import Stage, arranged, match_of
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def shown(app: Stage) -> str:
+    return "\n".join(screen_text(app))
+
+
+def marching(privacy: Any = "table") -> Any:
+    """A has four armies in Suruga, which B borders."""
+
+    def lay(p: Any) -> None:
+        p.agenda.clear()
+        p.state.phase = "execute"
+        hold(p, A, "suruga", 4)
+        hold(p, B, "kai", 2)
+
+    return arranged(match_of("shogun", 3, seed=5, privacy=privacy, setup_mode="preset"), lay, March(A, "suruga"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_click_on_blank_land_means_its_province(size: tuple[int, int]) -> None:
+    app = Stage(marching())
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        box = body("kai", "full" if size[0] == 120 else "compact")
+        canvas = app.table.query_one("#board", Canvas)
+        blank = [
+            (x, y)
+            for y in range(box.y, box.y + box.height)
+            for x in range(box.x, box.x + box.width)
+            if canvas._shown[y][x][2] is None
+        ]
+        assert blank
+        await click(pilot, canvas, *blank[0])
+        await settle(pilot, 3)
+        assert app.table.cursor.spot == "province kai"
+        assert "Kai: how many, 1 to 3?" in shown(app)
+
+
+@pytest.mark.parametrize("game", ["ronin", "shogun", "rice_wars", "ringyo"])
+@pytest.mark.parametrize("size", ["compact", "full"])
+def test_every_cell_of_a_spot_is_its_own_or_of_one_within(game: str, size: Size) -> None:
+    match = match_of(game, 3, seed=2)
+    board = board_of(game)
+    scene = Scene(match.view(None), match.names, None, 0, size)
+    boxes = board.spots(scene)
+    for box in boxes.values():
+        for y in range(box.y, box.y + box.height):
+            assert all(board.place_at(scene, x, y) in boxes for x in range(box.x, box.x + box.width))
+
+
+async def test_e_leads_to_the_whole_board_and_back() -> None:
+    app = Stage(match_of("shogun", 3, seed=5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        table, actions = app.table, app.table.query_one(ActionList)
+        assert actions.rows > 1
+        assert "deck 35" not in shown(app)
+        await press(pilot, "e")
+        await settle(pilot, 3)
+        assert actions.rows == 1
+        assert "deck 35" in shown(app)
+        assert "The whole board" in shown(app)
+        await press(pilot, "e")
+        await settle(pilot, 3)
+        assert actions.rows > 1
+        assert "The whole list" in shown(app)
+        assert table.director.prefers == "list"
+
+
+async def test_the_path_stands_before_the_question_and_a_number_moves_nothing() -> None:
+    app = Stage(marching())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        rows = app.table.query_one("#board", Canvas).rows
+        number = next(i for i, e in enumerate(app.table.chooser.entries, 1) if e.label == "Kai")  # type: ignore[union-attr]
+        await press(pilot, str(number))
+        await settle(pilot, 3)
+        assert "Ana: Kai: how many, 1 to 3?" in shown(app)
+        assert app.table.query_one("#board", Canvas).rows == rows
+        await press(pilot, "tab")
+        assert not (app.table.cursor.spot or "").startswith("count")
+
+
+async def test_whoever_decides_behind_a_curtain_is_awaited() -> None:
+    app = Stage(match_of("shogun", 4, seed=5, setup_mode="preset"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        viewer = app.table.viewer
+        assert viewer is not None
+        assert f"{app.match.names[viewer]} to act" in screen_text(app)[0]
+
+
+def test_usual_names_are_no_provinces() -> None:
+    places = {facts.name for facts in PROVINCE.values()}
+    assert not places & set(USUAL_NAMES)
+
+
+def test_facts_stand_in_columns_and_keys_have_their_names() -> None:
+    assert _columns(["0 pts  18$", "12 pts  8$"]) == [" 0 pts  18$", "12 pts   8$"]
+    assert _columns(["a", "b  c"]) == ["a", "b  c"]
+    assert [_key_name(key) for key in ("full_stop", "comma", "escape", "pagedown", "F")] == [
+        ".",
+        ",",
+        "Esc",
+        "PgDn",
+        "F",
+    ]

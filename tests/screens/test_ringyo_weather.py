@@ -1,0 +1,185 @@
+"""The weather in pictures: every step told and painted, nothing cut off, and it ends where the rules end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engines.ringyo import ENGINE
+from engines.ringyo.demands import DemandsPhase
+from engines.ringyo.weather import WeatherPhase
+from screens.boards import board_of
+from screens.boards.base import SHOWING, Size
+from screens.boards.ringyo.weather import WeatherShowing
+from screens.glyphs import LINE, PLAIN, Glyphs
+from screens.look import make_look
+from screens.sheet import Sheet
+from screens.showing import MARGIN, SENTENCE_ROWS, ShowingScreen
+from screens.text import clusters, wrap
+from tests.engines.ringyo.arrange import A, agenda, bare, fill, province, put, tile, weather
+from tests.screens.drive import press, screen_text, settle
+from tests.screens.stage import Stage, arranged, match_of
+from tests.screens.test_ringyo_board import played
+
+NAMES = ["Ana", "Maximilianus", "Cyd", "Dai"]
+SIZES: tuple[Size, ...] = ("compact", "full")
+
+every_size = pytest.mark.parametrize("size", SIZES)
+every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
+
+
+class Bounded(Sheet):
+    """A sheet beside which nothing is written."""
+
+    def __init__(self, glyphs: Glyphs, size: Size) -> None:
+        self.width, self.height = SHOWING[size]
+        super().__init__(make_look(glyphs=glyphs), self.width, self.height)
+
+    def put(self, x: int, y: int, text: str, style: Any = None, spot: str | None = None) -> int:
+        cells = sum(cells for _, cells in clusters(self.look.glyphs.spell(text)))
+        assert x >= 0, text
+        assert x + cells <= self.width, f"{text!r} is cut off"
+        assert 0 <= y < self.height, f"{text!r} at {y}"
+        return super().put(x, y, text, style, spot)
+
+
+@cache
+def after(players: int, rounds: int) -> Any:
+    """What a bystander sees at the end of a game of random actions, or when so many rounds of weather are over."""
+    last: Any = None
+    for p in played(players, 3000, seed=players):
+        last = p
+        if len(p.state.rains) >= 3 * players * rounds:
+            break
+    return ENGINE.view(last, None)
+
+
+def showings(view: Any) -> list[WeatherShowing]:
+    found = board_of("ringyo").showings(view, NAMES[: len(view.state.players)])
+    assert all(isinstance(showing, WeatherShowing) for showing in found)
+    return list(found)  # type: ignore[arg-type]
+
+
+def spilling() -> Any:
+    """A flood under rain above two trees: the one higher on the forecast is lost."""
+    p = bare()
+    province(p, A, "Kiso")
+    fill(p, A, 2)
+    put(p, A, b4="flood", a3=4, b3=5, c5="empty")
+    tile(p, A, "w4", "oak_paddy")
+    weather(p, "oak", "b", "a")
+    agenda(p, WeatherPhase())
+    return ENGINE.view(p, None)
+
+
+# ---- the steps
+
+
+def test_a_showing_for_every_province_of_every_round() -> None:
+    view = after(3, 2)
+    titles = [showing.title for showing in showings(view)]
+    assert len(titles) == 6
+    assert titles[0].endswith("Ana's province, round 1 of 5")
+    assert titles[-1].endswith("Cyd's province, round 2 of 5")
+
+
+def test_the_steps_of_a_spill_say_why() -> None:
+    found = showings(spilling())[A]
+    steps = list(found.steps)
+    assert steps[0] == "Card 1 is Oak: rain on every Oak area."
+    assert any("give 1 rice" in step for step in steps)
+    spill = next(step for step in steps if "spills" in step)
+    assert spill.startswith(
+        "The flood in b4 spills into b3, for Cypress is higher on the forecast than Pine; Cypress 5"
+    )
+    number = steps.index(spill)
+    assert found.moments[number - 1].cells["b3"].height == 5
+    assert found.moments[number].cells["b3"].holds == "flood"
+    assert found.moments[number].signs == {"b4": "down", "b3": "cross_out"}
+    assert "c5 was empty and floods." in steps
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_last_picture_of_a_round_is_what_the_rules_left(players: int) -> None:
+    """What the showing works out from the record is what happened."""
+    shown = None
+    for p in played(players, 3000, seed=players + 20):
+        if p.state.rains and p.state.phase == "demands" and shown != p.state.round:
+            shown = p.state.round
+            for seat, showing in enumerate(showings(ENGINE.view(p, None))[-players:]):
+                assert dict(showing.moments[-1].cells) == p.state.players[seat].cells
+    assert shown
+
+
+def test_a_quiet_card_says_so() -> None:
+    p = bare()
+    fill(p, A, 5)
+    weather(p, "oak", "a", "b")
+    agenda(p, WeatherPhase())
+    steps = showings(ENGINE.view(p, None))[A].steps
+    assert steps[0] == "Card 1 is Oak: rain on every Oak area; here it changes nothing."
+    assert len(steps) == 3
+
+
+# ---- the pictures
+
+
+def pictures(players: int) -> Iterator[tuple[WeatherShowing, int]]:
+    for showing in [*showings(after(players, 5)), *showings(spilling())]:
+        yield from ((showing, step) for step in range(len(showing.steps)))
+
+
+@every_size
+@every_set
+def test_nothing_is_cut_off(size: Size, glyphs: Glyphs) -> None:
+    for showing, step in pictures(3):
+        paper = Bounded(glyphs, size)
+        showing.paint(paper, step, size)
+        assert "forecast" in paper.text()
+        assert "[" in paper.text()
+        assert len(wrap(showing.steps[step], SHOWING[size][0] - 2 * MARGIN)) <= SENTENCE_ROWS
+        assert len(showing.title) < 66
+        if glyphs is PLAIN:
+            assert paper.text().isascii()
+
+
+@every_size
+@every_set
+def test_what_a_step_is_about_bears_a_sign(size: Size, glyphs: Glyphs) -> None:
+    for showing, step in pictures(2):
+        paper = Bounded(glyphs, size)
+        showing.paint(paper, step, size)
+        text = paper.text()
+        for at, sign in showing.moments[step].signs.items():
+            assert f"{getattr(glyphs, sign)}{at} " in text
+
+
+# ---- at the table
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_weather_comes_up_and_is_quick_to_close(size: tuple[int, int]) -> None:
+    def late(p: Any) -> None:
+        p.agenda.clear()
+        for me in p.state.players:
+            me.rice, me.research, me.military = 18, 9, 9
+
+    match = match_of("ringyo", 2, seed=3)
+    arranged(match, late, WeatherPhase(), DemandsPhase())
+    app = Stage(match)
+    app.director._shown = 0  # as if it had just happened
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 12)
+        assert isinstance(app.screen, ShowingScreen)
+        assert "Card 1 is" in "\n".join(screen_text(app))
+        await press(pilot, "right_square_bracket")
+        assert app.screen.at == (1, 0)
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert app.table
+        await press(pilot, "w")
+        await settle(pilot)
+        assert isinstance(app.screen, ShowingScreen)
