@@ -21,7 +21,7 @@ class PlaceNeutralPeasant(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Place the neighbour's peasant on {self.field}"
+        return f"Neighbour on {self.field}"
 
     @property
     def spots(self) -> tuple[str, ...]:

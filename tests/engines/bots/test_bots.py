@@ -105,7 +105,8 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_action_has_a_value(game: str) -> None:
     module = __import__(f"engines.{game}.advice", fromlist=["VALUERS"])
-    assert set(module.VALUERS) == {kind for kind in GAMES[game].actions if not kind.__subclasses__()}
+    kinds = set(GAMES[game].actions)
+    assert {kind for kind in kinds if not kind.__subclasses__()} <= set(module.VALUERS) <= kinds
 
 
 @pytest.mark.parametrize("game", GAMES)
