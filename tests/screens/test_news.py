@@ -137,11 +137,11 @@ def test_what_follows_the_own_act_is_told_behind_the_next_curtain() -> None:
 
 async def test_below_a_showing_stands_what_comes_next() -> None:
     match = match_of("shogun", 3, seed=5, setup_mode="preset")
-    app, dice = Stage(match), Dice(3)
+    app, dice = Stage(match, asks=False), Dice(3)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, 8)
         await plan_all(pilot, app)
-        for _ in range(60):
+        for _ in range(250):
             if isinstance(app.screen, ShowingScreen):
                 break
             if isinstance(app.screen, Curtain):
@@ -159,8 +159,6 @@ async def test_below_a_showing_stands_what_comes_next() -> None:
             assert seat is not None
             legal = [a for a in match.legal(seat) if not a.passes]
             table._act(dice.choice(legal or match.legal(seat)))
-            if table.pending is not None:
-                table._act(table.pending)
             await settle(pilot, 8)
         assert isinstance(app.screen, ShowingScreen)
         below = app.screen_stack[-2]

@@ -285,7 +285,7 @@ async def test_handing_in_says_how_much_is_doubtful(size: tuple[int, int]) -> No
 async def test_what_is_laid_out_reaches_nobody_else(size: tuple[int, int]) -> None:
     """The curtain and the table are the same to the letter, whatever was laid out before they came."""
     found = []
-    for keys in ((), ("enter", "1", "2", "3"), ("enter", "4", "1", "1", "1", "escape")):
+    for keys in ((), ("enter", "1", "2", "3"), ("enter", "4", "1", "2", "3", "escape")):
         match = new_match()
         app = Stage(match)
         async with app.run_test(size=size) as pilot:
@@ -310,7 +310,7 @@ async def test_a_doubled_key_hands_nothing_in() -> None:
     app = Stage(new_match())
     async with app.run_test(size=(80, 24)) as pilot:
         await to_plan(pilot)
-        await press(pilot, "enter", *"11111111111", "0", "0", "0")
+        await press(pilot, *["enter"] * 12, "0", "0", "0")
         await settle(pilot)
         assert not app.match.moves
         assert "for good" in shown(app)
@@ -324,7 +324,7 @@ async def test_what_another_program_does_leaves_the_draft_as_it_is() -> None:
     app = Stage(new_match())
     async with app.run_test(size=(80, 24)) as pilot:
         await to_plan(pilot)
-        await press(pilot, "enter", "1", "1", "1")
+        await press(pilot, "enter", "1", "2", "3")
         before = laid(app)
         assert len(before) == 3
         app.table.refresh_table()
