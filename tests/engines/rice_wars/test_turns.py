@@ -268,4 +268,4 @@ def test_nothing_is_due() -> None:
     purse(p, K, 5)
     hiring(p)
     for wish in ("pay ashigaru", "pay geisha", "play_reaction chuugi"):
-        assert refusal(p, K, wish).text == "Nobody of that kind is waiting for pay."
+        assert refusal(p, K, wish).text == "No such pay is due."
