@@ -148,6 +148,8 @@ class Director:
         following = self.match.next_seat(max(last, 0))
         if self._private(screen) or following is None or not self.match.is_human(following):
             return None
+        if self.only_human is not None:
+            return None  # whoever plays alone saw each act as it was done
         first, self._heard = min(self._heard, len(self.match.moves)), len(self.match.moves)
         if self.match.curtain(following) and self.only_human is None:
             return None  # it is told behind the curtain

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from engines import GAMES
-from engines.core import Dice
+from engines.core import BadOptions, Dice
 from engines.library import open_library
 from engines.match import Match, Player
 from engines.sim import LOOPS_AT_ONCE, AnyEngine, AnyPosition, Stint, calibrate, random_play
@@ -77,6 +77,15 @@ def _each(step: Callable[[int], Any], count: int) -> Callable[[], Any]:
     return next_one
 
 
+def playable(engine: AnyEngine, players: int) -> Any:
+    """Options for so many players: the usual ones, with one other choice where they ask for it (a larger board)."""
+    others = [(option.id, value.id) for option in engine.rulebook.option if not option.each for value in option.value]
+    for changed in ({}, *({name: value} for name, value in others if name != "players")):
+        with suppress(BadOptions):
+            return engine.options({**changed, "players": players})
+    raise BadOptions(f"{engine.title} cannot be played by {players}.")
+
+
 def _counts(engine: AnyEngine) -> list[int]:
     low, high = engine.game.seats
     return list(range(low, high + 1))
@@ -88,20 +97,20 @@ def _decisions(engine: AnyEngine) -> Iterator[AnyPosition]:
     while True:
         for players in _counts(engine):
             seed += 1
-            yield from random_play(engine, engine.options({"players": players}), seed)
+            yield from random_play(engine, playable(engine, players), seed)
 
 
 def _positions(engine: AnyEngine) -> Iterator[AnyPosition]:
     """Positions of every age of a game of each number of players."""
     for players in _counts(engine):
-        for number, p in enumerate(random_play(engine, engine.options({"players": players}), players)):
+        for number, p in enumerate(random_play(engine, playable(engine, players), players)):
             if number % 5 == 0:
                 yield engine.copy(p)
 
 
 def _keeping(engine: AnyEngine) -> tuple[float, float, float]:
     """Seconds of a bare decision, of the same act in a match that nobody keeps, and of keeping it on disk."""
-    options = engine.options({"players": _counts(engine)[-1]})
+    options = playable(engine, _counts(engine)[-1])
     players = [Player(f"Player {seat}", seat) for seat in range(options.players)]
     bare, unkept, kept = Stint(), Stint(), Stint()
     with TemporaryDirectory() as place, closing(open_library(Path(place))) as library:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 
@@ -15,13 +16,15 @@ def canaries(
     names: Callable[[str], Iterable[str]] = lambda component: (component,),
     ignore: Collection[str] = (),
     covers: Collection[str] = (),
+    records: Collection[str] = (),
     games: int | None = None,
 ) -> None:
     """T13: no view, event, prompt, refusal or label tells of a component whose every copy is hidden from its reader.
 
     `names` gives the words that a person would read for a component; `ignore` the families whose names are common
     words of the game and say nothing; `covers` what is told when what lay open is hidden anew (a pile that is
-    shuffled): events of such an action are not read, for they may tell of it.
+    shuffled): events of such an action are not read, for they may tell of it; `records` the fields of the state
+    that keep what has happened in the open: they name what everybody saw, wherever it lies now.
     """
     for number in range(amount(50) if games is None else games):
         blind: dict[Seat | None, set[str]] = {}
@@ -38,7 +41,7 @@ def canaries(
                     dark = set().union(*box.values()) - {
                         x for heaps in lying.values() for h in heaps.values() for x in h
                     }
-                    _masked(engine.encode(view.state).decode(), dark, viewer)
+                    _masked(engine, view, records, dark, viewer)
                     words = {word: x for x in dark for word in names(x)}
                     still = {word: x for word, x in words.items() if x in blind.get(viewer, dark)}
                     if not any(event.text in covers for event in p.news):
@@ -84,9 +87,12 @@ def heard(p: AnyPosition, viewer: Seat | None) -> list[str]:
     return [" ".join((text, *event.spots)) for text, event in zip(told, p.news, strict=True)]
 
 
-def _masked(view: str, dark: set[str], viewer: Seat | None) -> None:
+def _masked(
+    engine: AnyEngine, view: AnyPosition, records: Collection[str], dark: set[str], viewer: Seat | None
+) -> None:
     """No hidden component is a value of a view."""
-    told = dark.intersection(re.findall(r'"([^"]*)"', view))
+    state = {name: value for name, value in json.loads(engine.encode(view.state)).items() if name not in records}
+    told = dark.intersection(re.findall(r'"([^"]*)"', json.dumps(state)))
     assert not told, f"{viewer} reads of {sorted(told)}, which are hidden, in a view"
 
 

@@ -182,6 +182,17 @@ async def _touch(pilot: Pilot[Any], screen: TableScreen, manner: Manner, spot: S
     await press(pilot, "space" if screen.chooser and screen.chooser.picking and spot != PASS_SPOT else "enter")
 
 
+async def to_table(pilot: Pilot[Any]) -> None:
+    """From a curtain to what everybody may see, as soon as it takes keys."""
+    for _ in range(400):
+        if isinstance(pilot.app.screen, Curtain) and pilot.app.screen.armed:
+            await press(pilot, "t")
+            await settle(pilot, 8)
+            return
+        await asyncio.sleep(0.005)
+        await pilot.pause(0)
+
+
 async def pass_curtain(pilot: Pilot[Any]) -> None:
     """Wait until the curtain can be opened, and open it; close the digest behind it."""
     curtain = pilot.app.screen

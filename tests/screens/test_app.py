@@ -199,7 +199,7 @@ async def test_the_palette_runs_them(tmp_path: Path) -> None:
         await on_screen(pilot, Palette)
         await keys(pilot, *"learn")
         await keys(pilot, "enter")
-        assert "Japan lies before you" in shown(pilot)
+        assert "A guided first game" in shown(pilot)
 
 
 async def test_the_palette_tells_no_secret(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ async def test_a_click_on_blank_land_means_its_province(size: tuple[int, int]) -
         await click(pilot, canvas, *blank[0])
         await settle(pilot, 3)
         assert app.table.cursor.spot == "province kai"
-        assert "Kai: how many, 1 to 3?" in shown(app)
+        assert "Kai: how many? 1 to 3" in shown(app)
 
 
 @pytest.mark.parametrize("game", ["ronin", "shogun", "rice_wars", "ringyo"])
@@ -98,7 +98,7 @@ async def test_the_path_stands_before_the_question_and_a_number_moves_nothing() 
         number = next(i for i, e in enumerate(app.table.chooser.entries, 1) if e.label == "Kai")  # type: ignore[union-attr]
         await press(pilot, str(number))
         await settle(pilot, 3)
-        assert "Ana: Kai: how many, 1 to 3?" in shown(app)
+        assert "Ana: Kai: how many? 1 to 3" in shown(app)
         assert app.table.query_one("#board", Canvas).rows == rows
         await press(pilot, "tab")
         assert not (app.table.cursor.spot or "").startswith("count")

@@ -15,7 +15,7 @@ from screens.ordering import OrderScreen
 from screens.showing import ShowingScreen
 from tests.engines.rice_wars.arrange import bare, hand, people, stand
 from tests.screens.drive import click, press, screen_text, settle
-from tests.screens.hands import pass_curtain
+from tests.screens.hands import pass_curtain, to_table
 from tests.screens.house import SIZES
 from tests.screens.stage import Stage, match_of
 
@@ -144,7 +144,7 @@ async def test_who_is_not_asked_takes_orders_back_behind_the_curtain() -> None:
     app = Stage(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, 8)
-        await keys(pilot, "t")
+        await to_table(pilot)
         await keys(pilot, "o")
         assert "Nothing can be ordered ahead here" in text(app)
         await keys(pilot, "v", "a")
@@ -190,7 +190,7 @@ async def test_nobody_else_sees_that_something_is_ordered(ordered: bool) -> None
             while not app.screen.armed:  # type: ignore[attr-defined]
                 await settle(pilot, 1)
             pictures = [text(app)]
-            await keys(pilot, "t")
+            await to_table(pilot)
             pictures.append(text(app))
             for key in ("c", "s", "question_mark"):
                 await keys(pilot, key)

@@ -34,6 +34,7 @@ from screens.text import clusters
 from screens.widgets.canvas import Canvas
 from styles.themes import THEMES
 from tests.screens.drive import click, press, screen_text, settle
+from tests.screens.hands import to_table
 from tests.screens.stage import NAMES as SEATED
 from tests.screens.stage import Stage
 
@@ -738,7 +739,7 @@ async def test_a_clash_comes_up_by_itself_and_the_sheet_is_one_key_away() -> Non
     app = Stage(table_of(3, "epic", "clash_play"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "t")
+        await to_table(pilot)
         await settle(pilot)
         assert "COMBAT FOR" in screen_text(app)[1]
         await press(pilot, "comma")

@@ -20,6 +20,7 @@ from screens.look import Look, make_look
 from screens.showing import MARGIN, SENTENCE_ROWS, ShowingScreen
 from screens.text import clusters, wrap
 from tests.screens.drive import press, screen_text, settle
+from tests.screens.hands import to_table
 from tests.screens.stage import Stage, match_of
 
 SIZES: tuple[Size, ...] = ("compact", "full")
@@ -174,7 +175,7 @@ async def test_the_last_bids_are_shown_and_stand_in_the_picture(size: tuple[int,
     app = Stage(match)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, 8)
-        await press(pilot, "t")
+        await to_table(pilot)
         await settle(pilot, 10)
         if match.view(None).state.phase == "advisor":
             assert "Last, " in "\n".join(screen_text(app))

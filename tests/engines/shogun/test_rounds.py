@@ -381,4 +381,4 @@ def test_the_chronicle_tells_the_minimum_that_was_chosen(least: int) -> None:
     p.state.event = None
     p.state.event_deck = ["event_recruit", "event_tax_max", "event_tax_min", "event_rice_min"]
     agenda(p, NewEvents())
-    assert f"Possible events: Confiscating rice yields at least {least} rice, in winter 3 rice lost;" in told(p)
+    assert f"Confiscating rice yields at least {least} rice, in winter 3 rice lost" in told(p)
