@@ -224,6 +224,7 @@ async def to_round_two(app: Stage, pilot: Pilot[Any], dice: Dice, acts: int = 5)
             await press(pilot, "space", "q")
             await settle(pilot, 12)
             continue
+        await read_news(pilot)
         table = app.table
         assert_ringyo_clean(app, table.viewer)
         decision = match.decision(table.seat) if table.seat is not None else None

@@ -215,7 +215,7 @@ def test_of_two_terminals_at_one_match_the_second_writer_is_told(tmp_path: Path)
 
                 first.send("0").until("move 2", 5)  # the first goes on, and the second sees it
                 second.until("move 2", 10)
-                assert WENT_ON in second.text()
+                second.until(WENT_ON, 5)
                 second.send("1").until("move 3", 5)  # and both may play, one after the other
                 first.until("move 3", 10)
                 kept_now = moves_of(data)
