@@ -123,10 +123,10 @@ class Director:
 
     def show_news(self, screen: TableScreen, then: Callable[[], None] | None = None) -> bool:
         """Show what has happened since the last time, if anything has and nothing lies over the table."""
-        showings = self.showings()
-        news = showings[self._shown :]
         if self.app.screen is not screen or not self.app.input_open:
             return False
+        showings = self.showings()
+        news = showings[self._shown :]
         page: Screen[None] | None = ShowingScreen(news, pace=self.pace) if news else self._page(screen)
         if page is None:
             return False
@@ -151,7 +151,7 @@ class Director:
         if self.only_human is not None:
             return None  # whoever plays alone saw each act as it was done
         first, self._heard = min(self._heard, len(self.match.moves)), len(self.match.moves)
-        if self.match.curtain(following) and self.only_human is None:
+        if self.match.curtain(following):
             return None  # it is told behind the curtain
         return happened(self.match, screen.viewer, first, *screen.news_room())
 

@@ -17,6 +17,7 @@ from engines.rice_wars.state import Camp, Clash, Fighter, P, Table
 from engines.rice_wars.warriors import tire, troop
 
 STRENGTH = BOX.strength
+RONIN_SENT: tuple[Literal[0, 1], ...] = (0, 1)  # a side has one at most
 TIRED = RULES.refusal_named("tired")
 NO_WARRIORS = RULES.refusal_named("no_warriors")
 
@@ -107,7 +108,7 @@ class ChooseWarriors(Question, frozen=True):
     def offer(self, p: P, menu: Menu) -> None:
         camp = p.state.camps[self.seat]
         for ashigaru in range(camp.active + 1):
-            menu.allow_all([Send(ashigaru, r) for r in range(active_ronin(camp) + 1) if ashigaru or r])  # type: ignore[arg-type]
+            menu.allow_all([Send(ashigaru, r) for r in RONIN_SENT[: active_ronin(camp) + 1] if ashigaru or r])
         if menu.explains and camp.tired:
             menu.refuse(TIRED.about(piece=ASHIGARU), Send, camp.active + 1, 0)
         if menu.explains and camp.ronin == "tired":
@@ -180,7 +181,7 @@ class ChooseDefence(Question, frozen=True):
     def offer(self, p: P, menu: Menu) -> None:
         camp = p.state.camps[self.seat]
         for ashigaru in range(camp.active + 1):
-            menu.allow_all([Defend(ashigaru, ronin) for ronin in range(active_ronin(camp) + 1)])  # type: ignore[arg-type]
+            menu.allow_all([Defend(ashigaru, ronin) for ronin in RONIN_SENT[: active_ronin(camp) + 1]])
         if menu.explains and camp.tired:
             menu.refuse(TIRED.about(piece=ASHIGARU), Defend, camp.active + 1, 0)
         if menu.explains and camp.ronin == "tired":

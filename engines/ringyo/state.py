@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
@@ -23,6 +23,7 @@ WeatherId = Annotated[str, Family("weather"), Meta(min_length=2)]
 LakeId = Annotated[str, Family("lake"), Meta(min_length=2)]
 RegentId = Annotated[str, Family("regent"), Meta(min_length=2)]  # a diplomat of the Regent
 Value: TypeAlias = Literal[0, 1, 2, 3, 4, 5, 6, 7]  # of a diplomat
+VALUES: tuple[Value, ...] = get_args(Value)
 
 Content: TypeAlias = Literal["empty", "tree", "flood", "paddy", "farm", "fortress", "lake"]
 Phase: TypeAlias = Literal[

@@ -234,6 +234,8 @@ def test_a_plan_is_laid_out_freely() -> None:
     cards = list(notes)  # they keep their places
     assert cards.index("Mino") < cards.index("Suruga") < cards.index("Chest 0")
     assert "Nothing" not in notes
+    here = {choice.label: choice.note for choice in draft.choices("taxes")}
+    assert here["Mino"].endswith("now on Collect taxes")  # it keeps its place, and says that it lies there
     assert [choice.value for choice in draft.choices("taxes")][-1] == ""
     assert draft.total() == "costs 2 of 18+3 chests"
     assert draft.due() == 11
