@@ -1,0 +1,56 @@
+"""The keys of the table, in the order in which the help lists them."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+TABLE_KEYS: list[BindingType] = [
+    *(Binding(str(n), f"take({n})", f"take {n}", show=False, id=f"table.take-{n}") for n in range(1, 10)),
+    Binding("0", "pass_on", "done", id="table.pass", tooltip="Done, pass, or end the turn"),
+    Binding("enter", "choose", "choose", id="table.choose", tooltip="Take what the cursor is on, or confirm"),
+    Binding("space", "pick", "mark", id="table.pick", tooltip="Pick or unpick, where several are picked"),
+    Binding("left", "walk('left')", "the cursor goes left", show=False, id="table.left"),
+    Binding("right", "walk('right')", "the cursor goes right", show=False, id="table.right"),
+    Binding("up", "walk('up')", "the cursor goes up", show=False, id="table.up"),
+    Binding("down", "walk('down')", "the cursor goes down", show=False, id="table.down"),
+    Binding("tab", "cycle(1)", "next place", id="table.next", tooltip="To the next place you can choose"),
+    Binding("shift+tab", "cycle(-1)", "place before", show=False, id="table.previous"),
+    Binding(
+        "full_stop",
+        "turn_picture(1)",
+        "next picture",
+        id="table.picture-next",
+        tooltip="Another picture, where a game has several",
+    ),
+    Binding("comma", "turn_picture(-1)", "the picture before", show=False, id="table.picture-previous"),
+    Binding("m", "roam", "walk anywhere", id="table.roam", tooltip="Let the cursor walk over every place"),
+    Binding(
+        "e",
+        "whole",
+        "whole list",
+        id="table.whole",
+        tooltip="On a small screen: the whole list in words, or the whole board",
+    ),
+    Binding("f", "filter(1)", "filter", id="table.filter", tooltip="Another way to look at the map; esc ends it"),
+    Binding("F", "filter(-1)", "the filter before", show=False, id="table.filter-back"),
+    Binding("slash", "find", "find", id="table.find", tooltip="Type part of a code or a name"),
+    Binding("pagedown,right_square_bracket", "page(1)", "next page", show=False, id="table.page-next"),
+    Binding("pageup,left_square_bracket", "page(-1)", "page before", show=False, id="table.page-previous"),
+    Binding("escape,backspace", "back", "back", id="table.back", tooltip="One step back"),
+    Binding("u", "undo", "undo", id="table.undo", tooltip="Take back your last act"),
+    Binding("r", "redo", "redo", id="table.redo", tooltip="Put it back"),
+    Binding("y", "confirm", "yes", show=False, id="table.yes"),
+    Binding("c", "chronicle", "chronicle", id="table.chronicle", tooltip="All that has happened"),
+    Binding("s", "seats", "seats", id="table.seats", tooltip="What lies before each seat, and the points"),
+    Binding("i", "look", "look", id="table.look", tooltip="What is under the cursor"),
+    Binding("o", "order", "order ahead", id="table.order", tooltip="Order ahead what you do when asked again"),
+    Binding("h", "hint", "hint", id="table.hint", tooltip="What a sensible player would do here, and why"),
+    Binding("t", "coach", "coach", id="table.coach", tooltip="The coach's words again, in a guided first game"),
+    Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
+    Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
+    Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
+    Binding("x", "cover", "cover", id="table.cover", tooltip="Cover the screen at once"),
+    Binding("question_mark", "help", "help", id="table.help", tooltip="What is asked now, and every key"),
+    Binding("q", "leave", "leave", id="table.leave", tooltip="Leave the table; everything is saved"),
+    Binding("colon", "app.command_palette", "palette", show=False, id="table.palette"),
+]
