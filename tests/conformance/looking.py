@@ -17,18 +17,15 @@ Component: TypeAlias = tuple[Pile, str]
 
 
 def leaves(value: Any) -> dict[Path, Any]:
-    """Every scalar of a record or plain data, by the way that leads to it."""
+    """Every scalar in a record or a list, by the way that leads to it."""
     out: dict[Path, Any] = {}
 
-    def walk(value: Any, path: Path) -> None:
-        if isinstance(value, dict):
-            for key, inner in value.items():
+    def walk(box: Any, path: Path) -> None:
+        for key, inner in box.items() if isinstance(box, dict) else enumerate(box):
+            if isinstance(inner, (dict, list, tuple)):
                 walk(inner, (*path, key))
-        elif isinstance(value, (list, tuple)):
-            for i, inner in enumerate(value):
-                walk(inner, (*path, i))
-        else:
-            out[path] = value
+            else:
+                out[(*path, key)] = inner
 
     walk(msgspec.to_builtins(value), ())
     return out
@@ -37,6 +34,20 @@ def leaves(value: Any) -> dict[Path, Any]:
 def hidden(path: Path, shown: dict[Path, Any]) -> bool:
     """Whether a view with these leaves hides what lies there."""
     return any(shown.get(path[:n]) == UNKNOWN for n in range(1, len(path) + 1))
+
+
+def at(value: Any, path: Path) -> Any:
+    """What lies at the end of a way; None where it leads nowhere, "?" where a view hides it."""
+    for step in path:
+        if isinstance(value, Struct):
+            value = getattr(value, str(step))
+        elif isinstance(value, dict):
+            value = value.get(step)
+        elif isinstance(value, (list, tuple)):
+            value = value[int(step)] if int(step) < len(value) else None
+        if value is None or value == UNKNOWN:
+            break
+    return value
 
 
 def field(path: Path) -> str:

@@ -163,9 +163,9 @@ class Variety:
             odds = list(unseen[place.pile].values()) if place.pile else [1] * _breadth(place)
             if len(odds) < 2:
                 continue
-            truth = place.get()
+            truth, whole = place.get(), sum(odds)
             varies = any(world.get(path) != truth for world in worlds)
-            share = [n / sum(odds) for n in odds]
+            share = [n / whole for n in odds]
             if place.pile and not varies:
                 chance = sum(s ** (len(twins) + 1) for s in share)
                 assert chance > SURE, f"no sampled world for {viewer} has another {path} than the real one"
