@@ -182,29 +182,29 @@ async def _touch(pilot: Pilot[Any], screen: TableScreen, manner: Manner, spot: S
     await press(pilot, "space" if screen.chooser and screen.chooser.picking and spot != PASS_SPOT else "enter")
 
 
-async def to_table(pilot: Pilot[Any]) -> None:
-    """From a curtain to what everybody may see, as soon as it takes keys."""
-    for _ in range(400):
-        if isinstance(pilot.app.screen, Curtain) and pilot.app.screen.armed:
-            await press(pilot, "t")
-            await settle(pilot, 8)
-            return
+async def armed(pilot: Pilot[Any]) -> Curtain:
+    """The curtain, as soon as it takes keys; however slow the machine is."""
+    for _ in range(4000):
+        curtain = pilot.app.screen
+        if isinstance(curtain, Curtain) and curtain.armed:
+            return curtain
         await asyncio.sleep(0.005)
         await pilot.pause(0)
+    raise AssertionError(f"no curtain can be opened: {pilot.app.screen}")
+
+
+async def to_table(pilot: Pilot[Any]) -> None:
+    """From a curtain to what everybody may see, as soon as it takes keys."""
+    await armed(pilot)
+    await press(pilot, "t")
+    await settle(pilot, 8)
 
 
 async def pass_curtain(pilot: Pilot[Any]) -> None:
     """Wait until the curtain can be opened, and open it; close the digest behind it."""
-    curtain = pilot.app.screen
-    assert isinstance(curtain, Curtain)
-    for _ in range(400):
-        if curtain.armed:
-            await press(pilot, curtain.letter.lower())
-            await settle(pilot, 8)
-        if not isinstance(pilot.app.screen, Curtain):
-            break
-        await asyncio.sleep(0.005)
-        await pilot.pause(0)
+    curtain = await armed(pilot)
+    await press(pilot, curtain.letter.lower())
+    await settle(pilot, 8)
     if isinstance(pilot.app.screen, Reader):
         await press(pilot, "escape")
         await settle(pilot)

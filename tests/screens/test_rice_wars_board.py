@@ -34,7 +34,7 @@ from screens.text import clusters
 from screens.widgets.canvas import Canvas
 from styles.themes import THEMES
 from tests.screens.drive import click, press, screen_text, settle
-from tests.screens.hands import to_table
+from tests.screens.hands import pass_curtain, to_table
 from tests.screens.stage import NAMES as SEATED
 from tests.screens.stage import Stage
 
@@ -755,12 +755,8 @@ async def test_a_picture_that_one_turns_to_has_all_its_room() -> None:
     app = Stage(table_of(3, "basic", "hire"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        seat = app.match.waiting()[0].seat
-        await press(pilot, "abc"[seat])
-        await settle(pilot)
-        while "only" not in screen_text(app)[0]:
-            await press(pilot, "escape")
-            await settle(pilot)
+        await pass_curtain(pilot)
+        assert "only" in screen_text(app)[0]
         await press(pilot, "comma")
         shown = "\n".join(screen_text(app))
         assert "Onmyouji" in shown
