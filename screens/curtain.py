@@ -64,6 +64,7 @@ class Curtain(Screen[None]):
         self.lines = tuple(lines)
         self.left = left
         self.armed = False
+        self.refused = False  # a key that opens nothing was pressed: then it is said which ones do
         self._doors: dict[str, Callback] = {letter.lower(): on_open, "t": on_table, "q": on_quit}
         self._quiet_since: float | None = None
         self._opens_from = 0.0
@@ -102,6 +103,9 @@ class Curtain(Screen[None]):
             if door is not None:
                 self._doors = {}
                 self.app.call_later(door)
+            elif self._doors and not self.refused:
+                self.refused = True
+                self._repaint()
         elif self._quiet_since is not None:
             self._quiet_since = max(self._quiet_since, event.time)
             self._disarm()
@@ -115,7 +119,7 @@ class Curtain(Screen[None]):
         if self._timer is not None:
             self._timer.stop()
         if self.armed:
-            self.armed = False
+            self.armed = self.refused = False
             self._repaint()
 
     def _arm_later(self) -> None:
@@ -159,6 +163,8 @@ class Curtain(Screen[None]):
                    look.strong if self.armed else look.dim)  # fmt: skip
         if self.armed:
             canvas.put(left + 4, top + BOX_HEIGHT + 1, _WAYS_OUT, look.dim)
+        if self.refused:
+            canvas.put(left + 4, top + 13, f"That key opens nothing;  {self.letter.lower()}  does.", look.ink)
 
 
 def _frame(canvas: Canvas, left: int, top: int) -> None:

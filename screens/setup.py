@@ -71,6 +71,7 @@ class Choice:
     title: str
     text: str = ""
     key: str = ""  # the digit that takes it
+    players: int = 0  # fewest that it can be chosen with
 
 
 @dataclass
@@ -87,6 +88,7 @@ class Row:
     gap: bool = False  # an empty line above
     seat: int | None = None  # whose line it is
     each: str = ""  # the option that this line answers for its seat
+    only: dict[str, Any] = field(default_factory=dict)  # the values of other lines without which it has no effect
 
     @property
     def choice(self) -> Choice:
@@ -141,9 +143,9 @@ class SetupScreen(Page[None]):
     def action_pick(self, digit: int) -> None:
         """The value with this number."""
         row = self._rows[self._cursor]
-        keys = [choice.key for choice in row.choices]
-        if str(digit) in keys:
-            row.at = keys.index(str(digit))
+        found = next((at for at in self._open(row) if row.choices[at].key == str(digit)), None)
+        if found is not None:
+            row.at = found
             self._tell("")
         else:
             self._tell(f"This line has no value {digit}.", fault=True)
@@ -152,7 +154,7 @@ class SetupScreen(Page[None]):
         """The next value or the one before, round the end."""
         row = self._rows[self._cursor]
         if row.choices:
-            row.at = (row.at + by) % len(row.choices)
+            row.at = self._beside(row, by)
         self._tell("")
 
     def action_enter(self) -> None:
@@ -227,8 +229,21 @@ class SetupScreen(Page[None]):
         return int(self._rows["players"].choice.value)
 
     def _lines(self) -> list[str]:
-        """The lines there are with so many players."""
-        return [line for line, row in self._rows.items() if row.seat is None or row.seat < self.players]
+        """The lines that have an effect, with so many players and with what the other lines say."""
+        return [line for line, row in self._rows.items() if self._counts(row)]
+
+    def _counts(self, row: Row) -> bool:
+        seated = row.seat is None or row.seat < self.players
+        return seated and all(self._rows[line].choice.value == value for line, value in row.only.items())
+
+    def _open(self, row: Row) -> list[int]:
+        """The values of a line that can be chosen with so many players, by their place."""
+        return [at for at, choice in enumerate(row.choices) if choice.players <= self.players]
+
+    def _beside(self, row: Row, by: int) -> int:
+        """The next value of a line or the one before, round the end."""
+        found = self._open(row)
+        return found[(found.index(row.at) + by) % len(found)]
 
     def names(self) -> list[str]:
         """The names of the seats: typed, or usual ones that nobody has typed."""
@@ -290,6 +305,9 @@ class SetupScreen(Page[None]):
 
     def _tell(self, text: str, fault: bool = False) -> None:
         """Say something; with nothing to say, why the options do not go together, if they do not."""
+        for row in self._rows.values():
+            if row.choices and row.at not in self._open(row):
+                row.at = 0  # fewer play now
         refusal = "" if text else self._refusal()
         self._message, self._fault = text or refusal, fault or bool(refusal)
         self.repaint()
@@ -365,7 +383,7 @@ class SetupScreen(Page[None]):
         if seat is not None:
             title = row.choice.title
             canvas.put(
-                x + PLAYS, y, title, look.accent if row.at else look.dim, f"{row.id} {(row.at + 1) % len(row.choices)}"
+                x + PLAYS, y, title, look.accent if row.at else look.dim, f"{row.id} {self._beside(row, 1)}"
             )
 
     def _paint_choice(self, canvas: Canvas, look: Look, row: Row, x: int, y: int) -> None:
@@ -383,8 +401,8 @@ class SetupScreen(Page[None]):
         row = self._rows[self._cursor]
         canvas.put(1, y, fit(row.text, canvas.columns - 2, ellipsis=look.glyphs.ellipsis), look.ink)
         x = 1
-        for i, choice in enumerate(row.choices):
-            spot = f"{row.id} {i}"
+        for i in self._open(row):
+            choice, spot = row.choices[i], f"{row.id} {i}"
             if x + cell_len(choice.title) + 2 >= canvas.columns:
                 return
             x = canvas.put(x, y + 1, f"{choice.key} ", look.accent, spot)
@@ -400,8 +418,8 @@ class SetupScreen(Page[None]):
         for i, line in enumerate(about, 16):
             canvas.put(x, i, line, look.dim)
         y = 17 + len(about)
-        for n, choice in enumerate(row.choices):
-            spot = f"{row.id} {n}"
+        for n in self._open(row):
+            choice, spot = row.choices[n], f"{row.id} {n}"
             end = canvas.put(x, y, f"{choice.key}  ", look.accent, spot)
             canvas.put(end, y, choice.title, look.cursor if row.choice is choice else look.strong, spot)
             about = wrap(choice.text, width - 3)
@@ -460,8 +478,8 @@ def _players_row(engine: Engine[Any, Any], counts: Sequence[Any]) -> Row:
 
 def _rows_of(option: Option, seats: int, gap: bool) -> list[Row]:
     """The line of an option, or one for each seat."""
-    choices = [Choice(v.id, v.title, v.text, str(i)) for i, v in enumerate(option.value, 1)]
-    row = Row(option.id, option.title, option.text, choices=choices, gap=gap)
+    choices = [Choice(v.id, v.title, v.text, str(i), v.players) for i, v in enumerate(option.value, 1)]
+    row = Row(option.id, option.title, option.text, choices=choices, gap=gap, only=option.only)
     if not option.each:
         return [row]
     lines = [replace(row, id=f"{option.id}-{seat}", seat=seat, each=option.id) for seat in range(seats)]

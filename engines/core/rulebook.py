@@ -77,13 +77,14 @@ class Value(Struct, frozen=True):
     id: str | int
     title: str
     text: str = ""
+    players: int = 0  # fewest that it can be chosen with
 
 
 class Option(Struct, frozen=True):
     """A choice made before the game; `id` is the field of the game's options.
 
     With `each` there is one value for each seat, out of the values listed: the field is a tuple, empty by default, and
-    the first value listed stands where it names none.
+    the first value listed stands where it names none. An option with `only` has an effect with these other choices alone.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Option(Struct, frozen=True):
     text: str
     value: tuple[Value, ...]
     each: bool = False
+    only: dict[str, str | int] = {}
 
 
 def of_seat(values: Sequence[V], seat: Seat, usual: V) -> V:

@@ -19,6 +19,7 @@ from engines.shogun.components import (
     ProvinceId,
     SpaceId,
     armies_told,
+    count,
     space_name,
     spot,
 )
@@ -190,7 +191,7 @@ def collect(p: P, use: Use) -> None:
     if use.action == "taxes":
         amount, worth = reckon(t, "taxes", use.seat, use.province, facts.chests), facts.chests
         me.chests += amount
-        goods = f"{amount} chest{'' if amount == 1 else 's'}"
+        goods = count(amount, "chest")
     else:
         amount, worth = reckon(t, "rice", use.seat, use.province, facts.rice), facts.rice
         me.rice = min(BOX.tracks.rice_max, me.rice + amount)
@@ -243,7 +244,7 @@ def why_no_target(t: Table, use: Use) -> Refusal | None:
     return None if any(targets(t, use.seat, use.province)) else _skip(use, "no_legal_target")
 
 
-def fight(p: P, use: Use) -> None:
+def set_out(p: P, use: Use) -> None:
     """Armies march to a neighbour; if it is not their own, there is a battle (SHO-COMBAT-01, SHO-COMBAT-02)."""
     p.push(March(use.seat, use.province))
 
@@ -263,5 +264,5 @@ KINDS = {
     "building": Kind((why_unpaid, why_built, why_full, why_no_tile), put_up),
     "collect": Kind((), collect),
     "deploy": Kind((why_unpaid, why_reserve_small), deploy),
-    "combat": Kind((why_too_few, why_no_target), fight),
+    "combat": Kind((why_too_few, why_no_target), set_out),
 }

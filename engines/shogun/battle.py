@@ -128,7 +128,7 @@ def _fight(p: P, begun: Battle) -> Battle:
     force = [colour for colour, n in zip(t.colours, begun.thrown, strict=True) for _ in range(n)]
     out = pour_in(p, force, f"The cubes of {PROVINCE[begun.province].name} fall through the tower.")
     attacker, defender = begun.attacker, begun.defender
-    attacking, defending = out.count(_colour(attacker)), out.count(_colour(defender))
+    attacking, defending = out.count(colour_of(attacker)), out.count(colour_of(defender))
     own = defending
     if begun.farmers == "help the defender":
         defending += out.count(FARMER)
@@ -167,22 +167,18 @@ def _settle(p: P, battle: Battle) -> None:
         hand_over(p, province, owner, holder)
     for side in (*range(len(t.players)), NOBODY):
         if battle.fights(side):
-            _leave_tray(t, _colour(side), battle.left if side == holder else 0)
+            _leave_tray(t, side, battle.left if side == holder else 0)
 
 
-def _leave_tray(t: Table, colour: Colour, survivors: int) -> None:
-    """A colour that fought leaves the tray, and all but the survivors go home; bystanders stay (SHO-BATTLE-04)."""
+def _leave_tray(t: Table, side: Seat, survivors: int) -> None:
+    """A side that fought leaves the tray, and all but the survivors go home; bystanders stay (SHO-BATTLE-04)."""
+    colour = colour_of(side)
     home = t.tray.count(colour) - survivors
     t.tray = [cube for cube in t.tray if cube != colour]
-    if colour == FARMER:
+    if side == NOBODY:
         t.farmers += home
     else:
-        t.players[t.colours.index(colour)].reserve += home
-
-
-def _colour(side: Seat) -> Colour:
-    """The colour of a side; NOBODY stands for farmers."""
-    return FARMER if side == NOBODY else colour_of(side)
+        t.players[side].reserve += home
 
 
 def _counted(t: Table, cubes: list[Colour]) -> tuple[int, ...]:

@@ -169,20 +169,8 @@ class Special(Struct, frozen=True):
     name: str
     effect: str
     value: int
-
-    @property
-    def brief(self) -> str:
-        """What it adds, in at most 8 cells: "attack+1"."""
-        return f"{BRIEF[self.effect]}+{self.value}"
-
-
-BRIEF = {
-    "attack_bonus": "attack",
-    "defence_bonus": "defend",
-    "tax_bonus": "taxes",
-    "rice_bonus": "rice",
-    "deploy5_amount": "army",
-}
+    brief: str  # in at most 8 cells
+    text: str
 
 
 class EventCard(Struct, frozen=True):
@@ -193,6 +181,8 @@ class EventCard(Struct, frozen=True):
     value: int
     rice_loss: int
     text: str  # {value} stands for what the event says in this match
+    brief: str  # the same in at most 17 cells
+    touches: tuple[SpaceId, ...]  # the actions that it changes
     deploy: dict[str, int] = {}
 
 
@@ -304,14 +294,19 @@ def space_word(space: SpaceId) -> str:
     return _SPACE_WORDS.get(space, space)
 
 
-def armies_told(count: int) -> str:
+def count(number: int, thing: str) -> str:
+    """A number of things in words: "1 chest", "2 more farmers"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def armies_told(number: int) -> str:
     """A number of armies in words."""
-    return f"{count} arm{'y' if count == 1 else 'ies'}"
+    return f"{number} arm{'y' if number == 1 else 'ies'}"
 
 
-def farmers_told(count: int) -> str:
-    """A number of farmers in words."""
-    return f"{count or 'no'} farmer{'' if count == 1 else 's'}"
+def farmers_told(number: int) -> str:
+    """A number of farmers in words, "no farmers" too."""
+    return count(number, "farmer") if number else "no farmers"
 
 
 def joined(things: Sequence[str]) -> str:
@@ -374,5 +369,5 @@ def colours(players: int) -> tuple[Colour, ...]:
 
 
 def colour_of(seat: Seat) -> Colour:
-    """The colour of a seat's cubes (SHO-SETUP-14)."""
+    """The colour of a seat's cubes (SHO-SETUP-14); NOBODY's are farmers, the last of the colours."""
     return COLOURS[seat]

@@ -93,6 +93,11 @@ def event_text(event: EventCard, options: Options) -> str:
     return event.text.format(value=event_value(event, options))
 
 
+def event_brief(event: EventCard, options: Options) -> str:
+    """The same in at most 17 cells."""
+    return event.brief.format(value=event_value(event, options))
+
+
 @effect("theatre_calms", "calmed markers")
 def theatre_calms(x: Reckoning) -> int:
     """A new theatre takes a revolt marker away (SHO-EVENT-04)."""

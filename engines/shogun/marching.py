@@ -8,7 +8,7 @@ from typing import Any
 from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.shogun.battle import attack, joining, neutral_farmers
 from engines.shogun.book import RULES
-from engines.shogun.components import PROVINCE, ProvinceId, armies_told, farmers_told, spot
+from engines.shogun.components import PROVINCE, ProvinceId, armies_told, count, farmers_told, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import march
 from engines.shogun.state import NEUTRAL, P, Table
@@ -73,7 +73,7 @@ def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
         told.append(f"{more} more from the reserve")
     told += land.buildings
     if land.markers:
-        told.append(f"{land.markers} revolt marker{'' if land.markers == 1 else 's'}")
+        told.append(count(land.markers, "revolt marker"))
     if land.owner != seat:
         told.append("farmers stay out" if land.markers else "farmers help the defender")
     return ", ".join(told)

@@ -27,7 +27,7 @@ from engines.shogun.components import (
 )
 from engines.shogun.effects import reckon
 from engines.shogun.marching import targets
-from engines.shogun.scoring import built, majority, winter_points
+from engines.shogun.scoring import built, majority_points, winter_points
 from engines.shogun.state import Table
 
 R = TypeVar("R")
@@ -146,7 +146,7 @@ class Outlook:
         mine = counts.get(self.seat, 0)
         if not mine or mine < best:
             return 0.0
-        return float(majority(self.t, building, sum(count == best for count in counts.values())))
+        return float(majority_points(self.t, building, sum(count == best for count in counts.values())))
 
     @kept
     def building_value(self, province: ProvinceId, building: str) -> float:
@@ -327,7 +327,7 @@ def _prospects(t: Table, seat: Seat) -> float:
 # ---- a whole plan
 
 
-def money_for(o: Outlook, plan: dict[SpaceId, str]) -> SpaceId | None:
+def first_unpaid(o: Outlook, plan: dict[SpaceId, str]) -> SpaceId | None:
     """The first space of a plan that could not be paid when its turn comes, the hidden actions last and taxes last."""
     chests = o.me.chests - CHEST.get(plan.get(BID, ""), 0)
     hidden = [space for space in ACTION if space not in o.t.row]
@@ -360,7 +360,7 @@ def best_plan(o: Outlook, laid: dict[SpaceId, str]) -> dict[SpaceId, str]:
     shut: set[SpaceId] = set()
     while True:
         plan = _assigned(o, dict(laid), [x for x in offers if x[1] not in shut], provinces, chests)
-        unpaid = money_for(o, plan)
+        unpaid = first_unpaid(o, plan)
         values = {space: value for value, space, card in offers if plan.get(space) == card}
         payable = [space for space in values if BOX.costs[space] and space not in shut]
         if unpaid is None or not payable:

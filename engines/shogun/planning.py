@@ -41,10 +41,10 @@ from engines.shogun.prospects import (
     FACTS,
     Found,
     Sketch,
+    as_they_come,
     doubts,
     facts_of,
     in_brief,
-    in_order,
     income,
     left_after,
     means,
@@ -265,7 +265,7 @@ class PlanDraft(Draft):
         open_ones = len(t.row)
         places = [str(n) if n <= open_ones else "?" for n in range(1, len(ACTIONS) + 1)]
         return [
-            *(self._slot(place, space, found) for place, space in zip(places, in_order(t), strict=True)),
+            *(self._slot(place, space, found) for place, space in zip(places, as_they_come(t), strict=True)),
             self._slot("", BID, found),
         ]
 

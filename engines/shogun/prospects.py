@@ -146,7 +146,7 @@ class Price(NamedTuple):
         return chests - self.chests, reserve - self.cubes
 
 
-def in_order(t: Table) -> list[SpaceId]:
+def as_they_come(t: Table) -> list[SpaceId]:
     """The actions as they come, the hidden ones in the order of the boards."""
     return [*t.row, *(action for action in ACTIONS if action not in t.row)]
 
@@ -184,7 +184,8 @@ def means(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> Found:
     The hidden ones may come in any order.
     """
     left = t.players[seat].chests - bid_paid(plan), t.players[seat].reserve
-    prices = {action: price(t, seat, action, card) for action in in_order(t) if (card := plan.get(action)) in PROVINCE}
+    works = [(action, plan[action]) for action in as_they_come(t) if plan.get(action) in PROVINCE]
+    prices = {action: price(t, seat, action, card) for action, card in works}
     met: dict[SpaceId, set[tuple[int, int]]] = {action: set() for action in prices}
     for action in prices:
         if action in t.row:
@@ -221,7 +222,7 @@ def left_after(t: Table, seat: Seat, space: SpaceId, card: str, found: Found) ->
 def warnings(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> list[str]:
     """What may come to nothing in a whole plan as things stand, space by space."""
     found = means(t, seat, plan)
-    laid = [(action, plan[action]) for action in in_order(t) if action in plan]
+    laid = [(action, plan[action]) for action in as_they_come(t) if action in plan]
     return [f"{space_name(space)}: {doubt}" for space, card in laid for doubt in doubts(t, seat, space, card, found)]
 
 

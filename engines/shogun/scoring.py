@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
 from engines.shogun.components import BOX, BUILDINGS, REGION, RegionId, joined
-from engines.shogun.state import P, Table
+from engines.shogun.state import Majority, P, Table
 
 SCORING = BOX.scoring
-MAJORITIES = {building: f"most {building}s" for building in BUILDINGS}
-SOURCES = ("provinces", "buildings", *MAJORITIES.values())
+MOST = {building: f"most {building}s" for building in BUILDINGS}
+SOURCES = ("provinces", "buildings", *MOST.values())  # of points
 
 
 class ScoreWinter(Step, frozen=True):
@@ -20,30 +21,30 @@ class ScoreWinter(Step, frozen=True):
 
     def run(self, p: P) -> None:
         t = p.state
-        all_earned = winter_points(t)
+        found, all_earned = majorities(t), winter_points(t)
         for seat, (me, earned) in enumerate(zip(t.players, all_earned, strict=True)):
             for source, points in earned.items():
                 me.earn(source, points)
-            if t.year == 1:
-                me.first_winter = earned
             told = ", ".join(
-                f"{source} {points}{where(t, seat, source)}" for source, points in earned.items() if points
+                f"{source} {points}{where(found, seat, source)}" for source, points in earned.items() if points
             )
             p.say(f"{who(seat)} scores {sum(earned.values())}{f': {told}' if told else ''}. Points now: {me.points}.")
+        t.winters[-1] = replace(
+            t.winters[-1],
+            earned=tuple(tuple(earned.values()) for earned in all_earned),
+            majorities=found,
+            points=tuple(me.points for me in t.players),
+        )
 
-        if t.winters:
-            total = tuple(me.points for me in t.players)
-            t.winters[-1] = replace(
-                t.winters[-1], earned=tuple(tuple(e.values()) for e in all_earned), leads=leads(t), points=total
-            )
 
-
-def leads(t: Table) -> tuple[tuple[RegionId, str, tuple[Seat, ...], int], ...]:
-    """Who has most buildings of a type in a region, and what that is worth to each of them (SHO-SCORE-02)."""
-    return tuple(
-        (region, building, tuple(sorted(seats)), majority(t, building, len(seats)))
-        for (region, building), seats in leading(t).items()
-    )
+def majorities(t: Table) -> tuple[Majority, ...]:
+    """Who has most buildings of a type in a region, alone or with others (SHO-SCORE-02, SHO-SCORE-03)."""
+    found = []
+    for (region, building), counts in built(t).items():
+        most = max(counts.values())
+        seats = tuple(sorted(seat for seat, count in counts.items() if count == most))
+        found.append(Majority(region, building, seats, majority_points(t, building, len(seats))))
+    return tuple(found)
 
 
 def winter_points(t: Table) -> list[dict[str, int]]:
@@ -53,28 +54,17 @@ def winter_points(t: Table) -> list[dict[str, int]]:
         if land.owner != NOBODY:
             earned[land.owner]["provinces"] += SCORING.per_province
             earned[land.owner]["buildings"] += SCORING.per_building * len(land.buildings)
-    for _, building, leaders, points in leads(t):
-        for seat in leaders:
-            earned[seat][MAJORITIES[building]] += points
+    for most in majorities(t):
+        for seat in most.seats:
+            earned[seat][MOST[most.building]] += most.points
     return earned
 
 
-def leading(t: Table) -> dict[tuple[RegionId, str], list[Seat]]:
-    """Who has most buildings, alone or with others, by region and type (SHO-SCORE-03)."""
-    return {
-        key: [seat for seat, count in counts.items() if count == max(counts.values())]
-        for key, counts in built(t).items()
-    }
-
-
-def where(t: Table, seat: Seat, source: str) -> str:
+def where(found: Sequence[Majority], seat: Seat, source: str) -> str:
     """The regions that majority points come from, to be told behind them: " (West, South shared)"."""
-    found = {region: seats for (region, building), seats in leading(t).items() if MAJORITIES[building] == source}
-    told = [
-        f"{REGION[region].name}{' shared' if len(found[region]) > 1 else ''}"
-        for region in REGION
-        if seat in found.get(region, [])
-    ]
+    led = [most for most in found if MOST[most.building] == source and seat in most.seats]
+    shared = {most.region: len(most.seats) > 1 for most in led}
+    told = [f"{REGION[region].name}{' shared' if shared[region] else ''}" for region in REGION if region in shared]
     return f" ({', '.join(told)})" if told else ""
 
 
@@ -88,7 +78,7 @@ def built(t: Table) -> dict[tuple[RegionId, str], Counter[Seat]]:
     return counts
 
 
-def majority(t: Table, building: str, leaders: int) -> int:
+def majority_points(t: Table, building: str, leaders: int) -> int:
     """What most buildings of a type in a region are worth to each of the leaders (SHO-SCORE-02, SHO-SCORE-03)."""
     shared = leaders > 1 and t.options.majority_tie == "minus_one"
     return SCORING.majority[building] - (SCORING.tie_minus if shared else 0)
@@ -127,10 +117,8 @@ def standings(t: Table) -> Standings:
 
 def _by_winter(t: Table, seat: Seat, source: str) -> str:
     """How many of the points came in which winter, once there have been two (SHO-SCORE-05)."""
-    me = t.players[seat]
-    points, first = me.earned.get(source, 0), me.first_winter.get(source, 0)
-    return (
-        f"first winter {first}, second {points - first}{where(t, seat, source)}"
-        if points and t.phase == "game_over"
-        else ""
-    )
+    found = [dict(zip(SOURCES, winter.earned[seat], strict=True))[source] for winter in t.winters if winter.earned]
+    if len(found) < BOX.meta.years or not any(found):
+        return ""
+    first, second = found
+    return f"first winter {first}, second {second}{where(t.winters[-1].majorities, seat, source)}"

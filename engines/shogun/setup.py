@@ -20,6 +20,7 @@ from engines.shogun.components import (
     TILES,
     Preset,
     colour_of,
+    count,
     country,
     spot,
 )
@@ -207,8 +208,8 @@ def yields(t: Table, province: str) -> str:
     """What a province has to give, and where it lies."""
     land = PROVINCE[province]
     region = next(r.name for r in BOX.region if r.id == t.country.regions[province])
-    spaces = f"{land.spaces} building space{'' if land.spaces == 1 else 's'}"
-    return f"{region}: {land.chests} chests, {land.rice} rice, {spaces}"
+    spaces = count(land.spaces, "building space")
+    return f"{region}: {count(land.chests, 'chest')}, {land.rice} rice, {spaces}"
 
 
 class Draft(Step, frozen=True):
@@ -217,10 +218,10 @@ class Draft(Step, frozen=True):
     first: Seat
 
     def run(self, p: P) -> None:
-        count = len(p.state.players)
+        players = len(p.state.players)
         p.say(f"{who(self.first)} begins the draft.")
-        turns = len(SETUP.army_groups[count]) * count
-        p.push(*(Pick((self.first + i) % count) for i in range(turns)), EndOfDraft())
+        turns = len(SETUP.army_groups[players]) * players
+        p.push(*(Pick((self.first + i) % players) for i in range(turns)), EndOfDraft())
 
 
 class Pick(Decision, frozen=True):

@@ -17,6 +17,7 @@ from engines.shogun.components import (
     Colour,
     Country,
     ProvinceId,
+    RegionId,
     Special,
     colour_of,
     colours,
@@ -135,6 +136,15 @@ class Hungry(Facts, frozen=True):
     extra: int  # farmers that join each of these revolts
 
 
+class Majority(Facts, frozen=True):
+    """Who has most buildings of a type in a region, alone or with others, and what it is worth to each of them."""
+
+    region: RegionId
+    building: str
+    seats: tuple[Seat, ...]
+    points: int
+
+
 class Winter(Facts, frozen=True):
     """A winter as everybody saw it; one entry a seat where there are several."""
 
@@ -146,7 +156,7 @@ class Winter(Facts, frozen=True):
     hungry: tuple[Hungry, ...] = ()
     battles: int = 0  # of the game before its first revolt
     earned: tuple[tuple[int, ...], ...] = ()  # points by `scoring.SOURCES`; none before they are counted
-    leads: tuple[tuple[str, str, tuple[Seat, ...], int], ...] = ()  # region, building, who leads, points for each
+    majorities: tuple[Majority, ...] = ()
     points: tuple[int, ...] = ()  # all of them
 
 
@@ -166,7 +176,6 @@ class Player(Struct):
     shown: Public[list[Card | None]]  # turned up, by space
     lost: Public[list[str]]  # spaces whose card left with its province
     won: Public[list[Card]]  # taken with their provinces this round: in the hand, as everybody saw
-    first_winter: Public[dict[str, int]] = {}  # the points of the first year's winter, by where they come from
 
     @property
     def points(self) -> int:
@@ -206,7 +215,7 @@ class Table(Struct):
     floors: FaceDown[Covered[list[list[Cube]]]]  # of the tower, top first; on each the oldest cube first
     tray: Public[list[Cube]]
     battles: Public[list[Battle]]  # of the whole game
-    winters: Public[list[Winter]] = []
+    winters: Public[list[Winter]]
 
     # ---- plain facts about the table
 

@@ -16,6 +16,7 @@ from engines.shogun.components import (
     ProvinceId,
     Shortage,
     armies_told,
+    count,
     farmers_told,
     joined,
     spot,
@@ -75,7 +76,7 @@ def missing_rice(t: Table, seat: Seat) -> int:
     return max(0, len(t.owned(seat)) - t.players[seat].rice)
 
 
-def outlook(t: Table, seat: Seat) -> str:
+def rice_forecast(t: Table, seat: Seat) -> str:
     """What winter will ask of a seat at worst, as far as the open event cards tell; the last one tells it all."""
     losses = {EVENT[card].rice_loss for card in t.events}
     loss = f"{'up to ' if len(losses) > 1 else ''}{max(losses, default=0)}"
@@ -97,17 +98,15 @@ class Hunger(Step, frozen=True):
         t = p.state
         row = shortage(self.missing)
         own = t.owned(self.seat)
-        count = min(row.revolts, len(own))
         with p.chance("Provinces are drawn for revolts.") as dice:
-            drawn = dice.sample(own, count)
+            drawn = dice.sample(own, min(row.revolts, len(own)))
         hungry = Hungry(self.seat, self.missing, tuple(drawn), row.extra_farmers)
-        if t.winters:
-            t.winters[-1] = replace(t.winters[-1], hungry=(*t.winters[-1].hungry, hungry))
+        t.winters[-1] = replace(t.winters[-1], hungry=(*t.winters[-1].hungry, hungry))
         names = joined([PROVINCE[province].name for province in drawn])
         left = who((self.seat + 1) % len(t.players))
         p.say(
             f"{who(self.seat)} lacks {self.missing} rice. {left} draws {names}: "
-            f"{row.extra_farmers} more farmer{'' if row.extra_farmers == 1 else 's'} in each revolt.",
+            f"{count(row.extra_farmers, 'more farmer')} in each revolt.",
             *map(spot, drawn),
         )
         go_on(p, self.seat, row.extra_farmers, tuple(drawn), ())

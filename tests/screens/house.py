@@ -42,9 +42,9 @@ def match(players: int = 2, moves: int = 0, seed: int = 1, privacy: Privacy = "t
     return made
 
 
-def library(*matches: Match) -> Library:
-    """A library in memory."""
-    kept = Library(File(None), Games(("ronin",)))  # one game on the shelf, so that the numbers stay
+def library(*matches: Match, game: str = "ronin") -> Library:
+    """A library in memory, with one game on the shelf."""
+    kept = Library(File(None), Games((game,)))
     for one in matches:
         kept.create(one)
     return kept

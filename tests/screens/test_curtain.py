@@ -83,6 +83,18 @@ async def test_nothing_else_opens_it(tmp_path: Path) -> None:
         assert app.screen is app.curtain
 
 
+async def test_a_wrong_key_is_answered_by_the_right_one(tmp_path: Path) -> None:
+    app = Stage(tmp_path)
+    told = "That key opens nothing;  b  does."
+    async with app.run_test() as pilot:
+        await rested(pilot, app.curtain)
+        assert told not in "\n".join(screen_text(app))
+        await press(pilot, "enter")
+        assert told in "\n".join(screen_text(app))
+        await press(pilot, "b")
+        assert app.opened == ["open"]
+
+
 async def test_keys_before_the_rest_are_swallowed_and_start_it_anew(tmp_path: Path) -> None:
     app = Stage(tmp_path, kind=Patient)
     async with app.run_test() as pilot:

@@ -25,7 +25,7 @@ from tests.screens.house import GLYPHS, SIZES, click_spot, house, keys, library,
 
 
 async def form(pilot: Any) -> SetupScreen:
-    """Go to the form of Ronin."""
+    """Go to the form of the only game."""
     await keys(pilot, "1")
     screen = await on_screen(pilot, SetupScreen)
     assert isinstance(screen, SetupScreen)
@@ -275,6 +275,40 @@ async def test_options_that_do_not_go_together_are_explained(tmp_path: Path, siz
         assert kept.matches() == []
         await keys(pilot, "1")
         assert sentence not in shown(pilot)
+
+
+@SIZES
+async def test_only_what_has_an_effect_is_asked(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Lines and values that this choice of players and options has no use for are not there."""
+    kept = library(game="shogun")
+    async with house(tmp_path, kept, size=size) as pilot:
+        await form(pilot)
+        await keys(pilot, "5")
+        assert "Who drafts first" in shown(pilot)
+        assert "Seat that drafts first" not in shown(pilot)
+        assert "Who gets which position" not in shown(pilot)
+        await to(pilot, "first_drafter")
+        await keys(pilot, "2")
+        await to(pilot, "first_drafter_seat")
+        assert "fifth seat" in shown(pilot)
+        await keys(pilot, "5")
+        await to(pilot, "players")
+        await keys(pilot, "4")  # that seat is gone: the first one again
+        await to(pilot, "first_drafter_seat")
+        assert "fourth seat" in shown(pilot)
+        assert "fifth seat" not in shown(pilot)
+        await keys(pilot, "5")
+        assert "This line has no value 5." in shown(pilot)
+        await keys(pilot, "left")
+        assert "fourth seat" in shown(pilot)
+        await to(pilot, "setup_mode")
+        await keys(pilot, "2")
+        assert "Who drafts first" not in shown(pilot)
+        assert "Seat that drafts first" not in shown(pilot)
+        assert "Who gets which position" in shown(pilot)
+        await keys(pilot, "1", "ctrl+s")
+        await on_screen(pilot, TableScreen)
+    assert kept_match(kept).options.first_drafter_seat == 3
 
 
 @pytest.mark.parametrize("seed", ["-1", "1.5", "abc", "18446744073709551616", "9" * 40])

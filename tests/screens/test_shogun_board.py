@@ -13,12 +13,26 @@ from rich.style import Style
 
 from engines.core import NOBODY, UNKNOWN, Dice, Position
 from engines.shogun import ENGINE
-from engines.shogun.components import ACTIONS, BOX, BUILDINGS, CHEST, COLOURS, FARMER, PROVINCE, SPACES, Side, country
-from engines.shogun.state import Land, Table
+from engines.shogun.components import (
+    ACTIONS,
+    BOX,
+    BUILDINGS,
+    CHEST,
+    COLOURS,
+    FARMER,
+    PROVINCE,
+    SPACES,
+    Side,
+    country,
+    space_word,
+)
+from engines.shogun.effects import event_brief
+from engines.shogun.state import Land, Options, Table
 from screens.boards import board_of
 from screens.boards.base import Box, Marks, Scene, Size, Spot
 from screens.boards.shogun.chart import LAYOUT, at, body, pointer, sheet, stacked
 from screens.boards.shogun.ground import Ground
+from screens.boards.shogun.panels import EVENT_CELLS
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.look import Look, make_look
 from screens.sheet import Sheet
@@ -558,3 +572,22 @@ def test_arrows_reach_every_spot_and_come_back(size: Size, players: int, phase: 
             seen |= new
             edge += new
         assert seen == set(boxes), f"from {start}: {set(boxes) - seen}"
+
+
+def test_words_of_cards_fit_beside_the_map() -> None:
+    """A card of the box names actions that there are, and is told in as few cells as the panels have."""
+    for event in BOX.event:
+        for options in (Options(), Options(event_min_rice=5)):
+            assert len(event_brief(event, options)) <= EVENT_CELLS
+        assert event.touches
+        assert set(event.touches) <= set(ACTIONS)
+    assert all(len(special.brief) <= 8 for special in BOX.special)
+    assert all(len(space_word(space)) <= 8 for space in SPACES)
+
+
+def test_an_action_tells_the_event_that_touches_it() -> None:
+    p = reached(3, "execute")
+    p.state.event = "event_recruit"
+    told = "Event of this round: Place 5 armies places only 3"
+    touched = [s for s in SPACES if told in " ".join(BOARD.describe(scene_of(p, "compact"), f"space {s}"))]
+    assert touched == ["deploy5", "deploy3"]

@@ -7,11 +7,11 @@ from typing import Final
 
 from engines.core import NOBODY, Seat, named
 from engines.shogun.battle import cubes_told, ending
-from engines.shogun.components import BOX, EVENT, PROVINCE, armies_told, farmers_told
+from engines.shogun.components import BOX, EVENT, PROVINCE, SPECIAL, armies_told, count, farmers_told
+from engines.shogun.effects import event_brief
 from engines.shogun.state import Aid, Battle, Options
 from screens.boards.base import Paper, Size
 from screens.boards.shogun.tower import Picture, Side
-from screens.boards.shogun.words import event_words, special_words
 
 FORCES, THROWN, OUT, COUNTED, RESULT = range(5)
 WHY: Final = {
@@ -70,8 +70,8 @@ class BattleShowing:
         b = self.battle
         attacks = seat == b.attacker
         own = b.attackers if attacks else b.defenders
-        origin = f" from {PROVINCE[b.origin].name}" if attacks and b.origin else ""
-        lines = [(seat, own, origin.strip() or ("rise" if attacks else f"in {self.place}"))]
+        what = f"in {self.place}" if not attacks else f"from {PROVINCE[b.origin].name}" if b.origin else "rise"
+        lines = [(seat, own, what)]
         lines += [(seat, aid.cubes, _card(aid)) for aid in b.aid if aid.seat == seat]
         if not attacks and b.farmers in WHY:
             lines.append((NOBODY, 0, "farmers help" if b.fights(NOBODY) else "farmers stay out"))
@@ -136,20 +136,20 @@ class BattleShowing:
     def _thrown(self) -> str:
         b = self.battle
         joins = f", and what lay in the tray falls with them: {self._told(b.tray)}" if any(b.tray) else ""
-        return f"{_cubes(sum(b.thrown))} of both sides are thrown into the tower{joins}."
+        return f"{count(sum(b.thrown), 'cube')} of both sides are thrown into the tower{joins}."
 
     def _out(self) -> str:
         b = self.battle
-        held, holds = sum(b.inside), sum(b.resting)
-        return f"Out of the tower come: {self._told(b.out)}. It held {_cubes(held)} before and holds {holds} now."
+        held, holds = count(sum(b.inside), "cube"), sum(b.resting)
+        return f"Out of the tower come: {self._told(b.out)}. It held {held} before and holds {holds} now."
 
     def _counted(self) -> str:
         b = self.battle
-        count = f"The attack counts {b.attacking}, the defence {b.defending}"
+        told = f"The attack counts {b.attacking}, the defence {b.defending}"
         if b.farmers in WHY and b.out[NOBODY]:
-            count += f"; farmers {'count' if b.fights(NOBODY) else 'stay out of it'}, for {WHY[b.farmers]}"
+            told += f"; farmers {'count' if b.fights(NOBODY) else 'stay out of it'}, for {WHY[b.farmers]}"
         others = (*b.stays[:-1], 0)
-        return count + (f"; for nobody count {self._told(others)}." if any(others) else ".")
+        return told + (f"; for nobody count {self._told(others)}." if any(others) else ".")
 
     def _result(self) -> str:
         b = self.battle
@@ -163,10 +163,6 @@ class BattleShowing:
         return f"{why}{self._named(ending(b))}; {stay}."
 
 
-def _cubes(count: int) -> str:
-    return f"{count} cube{'' if count == 1 else 's'}"
-
-
 def _card(aid: Aid) -> str:
-    """The card that brought cubes."""
-    return event_words(aid.card, Options()) if aid.card in EVENT else special_words(aid.card)
+    """The card that brought cubes; no option changes what such an event says."""
+    return event_brief(EVENT[aid.card], Options()) if aid.card in EVENT else SPECIAL[aid.card].brief

@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engines.core import NOBODY, Seat
-from engines.shogun.components import BUILDINGS, PROVINCE, REGION, ProvinceId, RegionId, armies_told, spot
+from engines.shogun.components import BUILDINGS, PROVINCE, REGION, ProvinceId, RegionId, armies_told, count, spot
 from engines.shogun.marching import extra_cubes, is_protected
-from engines.shogun.scoring import built, majority
+from engines.shogun.scoring import built, majority_points
 from engines.shogun.state import Table
 from screens.boards.base import Filter, Scene, Spot
 from screens.boards.shogun.plans import looked_at, table
@@ -76,9 +76,8 @@ def _holdings(scene: Scene, seat: Seat) -> str:
     armies = armies_told(sum(t.map[province].armies for province in own))
     buildings = sum(len(t.map[province].buildings) for province in own)
     chests, rice = (sum(getattr(PROVINCE[p], goods) for p in own) for goods in ("chests", "rice"))
-    provinces = f"{len(own)} province{'' if len(own) == 1 else 's'}"
-    built = f"{buildings} building{'' if buildings == 1 else 's'}"
-    return f"{scene.names[seat]}: {provinces}, {armies}, {built}; they yield {chests} chests or {rice} rice."
+    had = f"{count(len(own), 'province')}, {armies}, {count(buildings, 'building')}"
+    return f"{scene.names[seat]}: {had}; they yield {chests} chests or {rice} rice."
 
 
 # ---- majorities
@@ -104,7 +103,7 @@ def leads(t: Table) -> dict[tuple[RegionId, str], Lead]:
             ranks = sorted(counts.items(), key=lambda seat: (-seat[1], seat[0]))
             groups = [(n, tuple(seat for seat, _ in group)) for n, group in groupby(ranks, key=lambda seat: seat[1])]
             (most, first), (fewer, second) = [*groups, (0, ()), (0, ())][:2]
-            points = majority(t, building, len(first)) if first else 0
+            points = majority_points(t, building, len(first)) if first else 0
             found[region, building] = Lead(first, most, second, fewer, points)
     return found
 

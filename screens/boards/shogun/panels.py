@@ -14,22 +14,19 @@ from engines.shogun.components import (
     FARMER,
     PROVINCE,
     REGION,
+    SPECIAL,
     Colour,
     RegionId,
     SpaceId,
     card_code,
+    space_word,
 )
+from engines.shogun.effects import event_brief
 from screens.boards.base import Box, Scene, Spot
 from screens.boards.shogun.brush import Brush
 from screens.boards.shogun.chart import sheet
 from screens.boards.shogun.filters import MAJORITIES, Lead
 from screens.boards.shogun.plans import Laid, laid, owner_of, running, spaces_in_row, table
-from screens.boards.shogun.words import (
-    EVENT_CELLS,
-    SPACE_WORDS,
-    event_words,
-    special_words,
-)
 from screens.glyphs import LINE
 from styles.seats import SEATS
 
@@ -37,7 +34,7 @@ FIRST_COLUMN = 2  # of the plans; a letter for the seat stands before
 HIDDEN = "? "  # before the actions whose place in the row is not yet known
 BACK_CELLS = 2
 SPECIAL_PITCH = {"compact": 15, "full": 13}
-EVENT_PITCH = 21
+EVENT_CELLS, EVENT_PITCH = 17, 21
 OFFER_PITCH = 32
 SEAT_WITH_RESERVE = 16  # cells of a seat where there is room for its reserve
 LEADS_AT, LEAD_PITCH = 11, 14  # of the majorities, by region
@@ -68,7 +65,7 @@ def panel_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
     for n, card in enumerate(t.specials if scene.size == "full" or not majorities else [], 1):
         yield f"special {n}", Box(x + (n - 1) * SPECIAL_PITCH[scene.size], y, len(_special(n, card)))
     for space, column, _ in [] if majorities else columns(scene):
-        yield f"space {space}", Box(column, plans_row(scene), len(SPACE_WORDS[space]))
+        yield f"space {space}", Box(column, plans_row(scene), len(space_word(space)))
 
 
 def columns(scene: Scene) -> Iterator[Column]:
@@ -79,7 +76,7 @@ def columns(scene: Scene) -> Iterator[Column]:
         if n == len(t.row) < len(ACTIONS):
             x += len(HIDDEN)
         yield Column(space, x, space not in t.row and space != BID)
-        x += len(SPACE_WORDS[space]) + 1
+        x += len(space_word(space)) + 1
 
 
 def plans_row(scene: Scene) -> int:
@@ -90,7 +87,7 @@ def plans_row(scene: Scene) -> int:
 
 
 def _special(n: int, card: str) -> str:
-    return f"{n} {special_words(card)}"
+    return f"{n} {SPECIAL[card].brief}"
 
 
 def _offers(scene: Scene) -> list[int]:
@@ -144,7 +141,7 @@ def _events(brush: Brush) -> None:
         row, left = (y + 1 + n, x) if brush.full else (y + 1 + n // 2, x + n % 2 * EVENT_PITCH)
         if now:
             brush.put(left, row, look.glyphs.bullet, look.accent)
-        brush.put(left + 2, row, event_words(card, t.options), look.strong if now and not winter else look.ink)
+        brush.put(left + 2, row, event_brief(EVENT[card], t.options), look.strong if now and not winter else look.ink)
         loss = f"{look.glyphs.dash}{EVENT[card].rice_loss}"
         brush.put(left + 2 + EVENT_CELLS, row, loss, look.strong if winter else look.dim)
 
@@ -222,12 +219,12 @@ def _actions(brush: Brush) -> None:
         over = t.phase == "execute" and (n < now or space == BID)
         here = n == now or (laying is not None and laying.at == space)
         style = look.accent + look.strong if here else look.dim if hidden or over else look.ink
-        end = brush.label(x, y, SPACE_WORDS[space], spot, style)
+        end = brush.label(x, y, space_word(space), spot, style)
         if not brush.frame(spot, x, end, y) and here and brush.scene.marks.cursor != before:
             brush.put(x - 1, y, look.glyphs.bullet, look.accent, spot)
         before = spot
         if n == len(t.row) + 1 and hidden:
-            brush.put(x - 1 - len(HIDDEN) + 1, y, HIDDEN.strip(), look.dim)
+            brush.put(x - len(HIDDEN), y, HIDDEN.strip(), look.dim)
 
 
 def _boards(brush: Brush) -> None:

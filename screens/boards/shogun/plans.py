@@ -10,6 +10,7 @@ from engines.shogun.actions import RunAction
 from engines.shogun.components import ACTIONS, BID, CARDS, NOTHING, PROVINCE, SPACE, ProvinceId, SpaceId, card_name
 from engines.shogun.marching import March, MoveOn
 from engines.shogun.planning import ORDER
+from engines.shogun.prospects import as_they_come
 from engines.shogun.state import Player, Table
 from screens.boards.base import Scene
 
@@ -73,7 +74,7 @@ def has_planned(me: Player) -> bool:
 
 def spaces_in_row(t: Table) -> list[SpaceId]:
     """The ten actions as they lie in the row, then those that are still hidden, in the order of the boards; the bid."""
-    return [*t.row, *(action for action in ACTIONS if action not in t.row), BID]
+    return [*as_they_come(t), BID]
 
 
 def running(scene: Scene) -> int:

@@ -21,39 +21,27 @@ from engines.shogun.components import (
     ProvinceId,
     RegionId,
     SpaceId,
+    armies_told,
     card_code,
     colour_of,
+    count,
     farmers_told,
     space_name,
+    space_word,
 )
+from engines.shogun.effects import event_text
 from engines.shogun.scoring import built
 from engines.shogun.state import Land, Player, Table
-from engines.shogun.winter import outlook
+from engines.shogun.winter import rice_forecast
 from screens.boards.base import Scene, Spot
 from screens.boards.shogun.filters import attacks, of_reserve, shielded
 from screens.boards.shogun.plans import has_planned, laid, planned, running, sketched, table
-from screens.boards.shogun.words import SPACE_WORDS, event_words
 from screens.text import wrap
 from styles.seats import SEATS
 
 LINE = 76
 PLAYED = ("planning", "choose_special", "execute", "winter_revolts")  # not before the first round, nor after the end
 SUMMARY = 24
-
-SPECIAL_TEXTS = {
-    "attack_bonus": "In each own attack {value} army of the reserve may join, also against neutral provinces.",
-    "defence_bonus": "Whenever another player attacks, {value} army of the reserve joins the defence.",
-    "tax_bonus": "Collecting taxes brings {value} chest more.",
-    "rice_bonus": "Confiscating rice brings {value} rice more.",
-    "deploy5_amount": "Place 5 armies places {value} instead, if the reserve holds them.",
-}
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things: "1 army", "2 armies"."""
-    if number == 1:
-        return f"1 {thing}"
-    return f"{number} {thing.removesuffix('y')}ies" if thing.endswith("my") else f"{number} {thing}s"
 
 
 def listed(things: Sequence[str]) -> str:
@@ -84,7 +72,7 @@ def spot_name(scene: Scene, spot: Spot) -> str:
         case "special":
             return f"Special {rest} {SPECIAL[t.specials[int(rest) - 1]].name}"
         case "space":
-            return f"{SPACE_WORDS[rest]} {space_name(rest)}"
+            return f"{space_word(rest)} {space_name(rest)}"
         case "offer":
             shown = t.offer[int(rest)] if int(rest) < len(t.offer) else ""
             return f"Open card {int(rest) + 1} {PROVINCE[shown].name if shown else '(none)'}"
@@ -123,7 +111,7 @@ def _standing(scene: Scene, province: ProvinceId, land: Land) -> str:
         return f"neutral, {farmers_told(neutral_farmers(t, anybody, province))} would defend it"
     more = joining(t, province)
     reserve = f", and {more} of the reserve if another player attacks" if more else ""
-    return f"{scene.names[land.owner]}, {count(land.armies, 'army')}{reserve}"
+    return f"{scene.names[land.owner]}, {armies_told(land.armies)}{reserve}"
 
 
 def _yields(province: str, land: Land) -> str:
@@ -233,29 +221,15 @@ def _does(space: SpaceId) -> str:
             return f"Brings the {goods} of the province; where a revolt marker lies, a revolt. {marker}"
         case "deploy":
             moving = "; armies may go on to one own neighbour" if space == "deploy1_move" else ""
-            does = f"places {count(BOX.deploy[space], 'army')}{moving}."
+            does = f"places {armies_told(BOX.deploy[space])}{moving}."
         case _:
             return "Armies attack or move to one neighbour of the province; one stays. Needs two."
     return price + does
 
 
-_TOUCHES = {
-    "theatre_calms": ("theatre",),
-    "neutral_farmers": ("combat_a", "combat_b"),
-    "castle_defence": ("combat_a", "combat_b"),
-    "temple_peace": ("combat_a", "combat_b"),
-    "tax_max": ("taxes",),
-    "tax_min": ("taxes",),
-    "rice_max": ("rice",),
-    "rice_min": ("rice",),
-    "deploy_reduced": ("deploy5", "deploy3"),
-}
-"""The actions that an event touches."""
-
-
 def _event_here(t: Table, space: SpaceId) -> list[str]:
-    if t.event and space in _TOUCHES[EVENT[t.event].effect]:
-        return [f"Event of this round: {event_words(t.event, t.options)}."]
+    if t.event and space in EVENT[t.event].touches:
+        return [f"Event of this round: {event_text(EVENT[t.event], t.options)}"]
     return []
 
 
@@ -285,7 +259,7 @@ def _special(scene: Scene, position: str) -> list[str]:
         taken = ": free" if t.phase in ("planning", "choose_special") else ": nobody took it"
     return [
         f"{taken}.",
-        SPECIAL_TEXTS[special.effect].format(value=special.value),
+        special.text,
         f"Whoever takes it is number {n} in the turn order of the round.",
     ]
 
@@ -330,9 +304,9 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     own = t.owned(seat)
     armies = sum(t.map[province].armies for province in own)
     lines = [
-        f"{count(me.chests, 'chest')}, {me.rice} rice. {count(me.reserve, 'army')} in reserve, "
+        f"{count(me.chests, 'chest')}, {me.rice} rice. {armies_told(me.reserve)} in reserve, "
         f"{t.inside()[colour]} in the tower, {t.tray.count(colour)} in the tray.",
-        f"{count(len(own), 'province')}, {count(armies, 'army')}: "
+        f"{count(len(own), 'province')}, {armies_told(armies)}: "
         f"{listed([f'{PROVINCE[p].code} {t.map[p].armies}' for p in own])}.",
         *_built(t, own),
         *_privilege(t, seat),
@@ -343,7 +317,7 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
         if me.claimed:
             lines.append(f"Has taken {PROVINCE[me.claimed].name}; an army group goes there next.")
     elif t.events and t.phase in ("planning", "choose_special", "execute"):
-        lines.append(outlook(t, seat))
+        lines.append(rice_forecast(t, seat))
     return wrapped(lines)
 
 
@@ -373,10 +347,10 @@ def _cards(scene: Scene, seat: Seat, me: Player) -> Iterator[str]:
         if table(scene).phase == "planning":
             yield "Still planning."
         return
-    shown = [f"{SPACE_WORDS[s]} {card_named(card)}" for s, card in zip(SPACES, me.shown, strict=True) if card]
+    shown = [f"{space_word(s)} {card_named(card)}" for s, card in zip(SPACES, me.shown, strict=True) if card]
     if shown:
         yield f"Shown: {', '.join(shown)}."
-    hidden = [SPACE_WORDS[s] for s, card in zip(SPACES, me.plan, strict=True) if card]
+    hidden = [space_word(s) for s, card in zip(SPACES, me.plan, strict=True) if card]
     if hidden:
         yield f"Face down: {', '.join(hidden)}."
     if me.won:
@@ -396,10 +370,10 @@ def secrets(scene: Scene) -> list[str]:
     lines = []
     hidden = [(space, card) for space, card in zip(SPACES, me.plan, strict=True) if card and known(card)]
     if hidden:
-        lines.append(f"Face down: {', '.join(f'{SPACE_WORDS[space]} {card_code(card)}' for space, card in hidden)}.")
+        lines.append(f"Face down: {', '.join(f'{space_word(space)} {card_code(card)}' for space, card in hidden)}.")
     cards = [(space, card) for space, card in drafted.items() if card in PROVINCE or card in CHEST]
     if cards:
-        lines.append(f"Planned so far: {', '.join(f'{SPACE_WORDS[s]} {card_code(card)}' for s, card in cards)}.")
+        lines.append(f"Planned so far: {', '.join(f'{space_word(s)} {card_code(card)}' for s, card in cards)}.")
     left = [card for card in me.hand if known(card) and card not in drafted.values()]
     lines.append(f"In hand: {' '.join(card_code(card) for card in left) or 'nothing'}.")
     return wrapped(lines)

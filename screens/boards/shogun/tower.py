@@ -96,12 +96,11 @@ class Picture:
         if not count:
             self.paper.put(x, y, words, style)
             return y
-        shown = count
-        if form := self._form([shown], self.plan.width - cell_len(words) - 2):
-            end = self._cubes(x, y, seat, shown, form)
+        if form := self._form([count], self.plan.width - cell_len(words) - 2):
+            end = self._cubes(x, y, seat, count, form)
             self.paper.put(end + 2, y, words, style)
             return y
-        self._cubes(x, y, seat, shown, self._form([shown], self.plan.width))
+        self._cubes(x, y, seat, count, self._form([count], self.plan.width))
         self.paper.put(x, y + 1, words, style)
         return y + 1
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engines.core import Seat
-from engines.shogun.components import BUILDINGS, PROVINCE, REGION
-from engines.shogun.state import Hungry, Table, Winter
+from engines.shogun.components import BUILDINGS, PROVINCE, REGION, count
+from engines.shogun.state import Hungry, Majority, Table, Winter
 from screens.boards.base import Paper, Showing, Size
 from screens.boards.shogun.battle import BattleShowing
 from screens.text import fit
@@ -82,7 +82,7 @@ class RiceShowing:
 
     def _revolts(self, hungry: Hungry) -> str:
         names, drawn = self._names, ", ".join(PROVINCE[province].name for province in hungry.drawn)
-        more = f"{hungry.extra} more farmer{'' if hungry.extra == 1 else 's'}"
+        more = count(hungry.extra, "more farmer")
         neighbour = names[(hungry.seat + 1) % len(names)]
         return (
             f"{names[hungry.seat]} lacks {hungry.missing} rice. {neighbour} draws: {drawn} "
@@ -122,10 +122,10 @@ class PointsShowing:
             paper.put(left, row, region.name, look.ink)
             for n, building in enumerate(BUILDINGS[: step + 1]):
                 x = left + REGION_CELLS + n * COLUMN * 2
-                for seats, points in self._leads(region.id, building):
-                    for seat in seats:
+                if most := self._majority(region.id, building):
+                    for seat in most.seats:
                         x = paper.put(x, row, SEATS[seat], look.seats[SEATS[seat]])
-                    paper.put(x + 1, row, f"+{points}", look.strong)
+                    paper.put(x + 1, row, f"+{most.points}", look.strong)
         if step == last:
             row += 2
             x = paper.put(left, row, "ALL POINTS", look.dim) + 4
@@ -133,16 +133,14 @@ class PointsShowing:
                 x = paper.put(x, row, seat_symbol(SEATS[seat]), look.seats[SEATS[seat]])
                 x = paper.put(x + 1, row, f"{points}", look.strong) + 3
 
-    def _leads(self, region: str, building: str) -> Iterator[tuple[tuple[Seat, ...], int]]:
-        return (
-            (seats, points) for where, what, seats, points in self.winter.leads if (where, what) == (region, building)
-        )
+    def _majority(self, region: str, building: str) -> Majority | None:
+        return next((m for m in self.winter.majorities if (m.region, m.building) == (region, building)), None)
 
     def _most(self, building: str) -> str:
         told = [
-            f"{REGION[region].name} {' and '.join(self._names[seat] for seat in seats)} +{points}"
+            f"{REGION[region].name} {' and '.join(self._names[seat] for seat in most.seats)} +{most.points}"
             for region in REGION
-            for seats, points in self._leads(region, building)
+            if (most := self._majority(region, building))
         ]
         return f"Most {building}s: {', '.join(told) or 'nobody has any'}."
 

@@ -35,7 +35,7 @@ from engines.shogun.components import (
 )
 from engines.shogun.provinces import in_order
 from engines.shogun.setup import cards_of
-from engines.shogun.state import NEUTRAL, Battle, Land
+from engines.shogun.state import NEUTRAL, Battle, Land, Winter
 from engines.shogun.state import P as P
 from engines.shogun.state import Player as Player
 from engines.shogun.state import Table as Table
@@ -100,6 +100,14 @@ def agenda(p: P, *tasks: Task) -> P:
     changed(p)
     ENGINE._run(p)
     return p
+
+
+def winter(p: P, *tasks: Task) -> P:
+    """It is winter, and everybody has lost all rice; only these tasks are left of it."""
+    t = p.state
+    rice = tuple(0 for _ in t.players)
+    t.winters.append(Winter(t.year, 0, rice, rice, tuple(len(t.owned(seat)) for seat, _ in enumerate(t.players))))
+    return agenda(p, *tasks)
 
 
 def run(p: P, action: str, *seats: Seat) -> P:

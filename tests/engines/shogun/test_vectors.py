@@ -53,6 +53,7 @@ from tests.engines.shogun.arrange import (
     told,
     tower,
     tray,
+    winter,
 )
 
 
@@ -634,14 +635,14 @@ def majorities(p: P, seat: int) -> list[int]:
 @pytest.mark.vector("TV-21")
 @pytest.mark.rule("SHO-SCORE-02", "SHO-SCORE-03")
 def test_tied_leaders_get_one_less() -> None:
-    p = agenda(red_region(), ScoreWinter())
+    p = winter(red_region(), ScoreWinter())
     assert [majorities(p, seat) for seat in (A, B, C)] == [[2, 2, 0], [2, 0, 0], [0, 0, 0]]
 
 
 @pytest.mark.vector("TV-22")
 @pytest.mark.rule("SHO-SCORE-03")
 def test_tied_leaders_get_all_by_option() -> None:
-    p = agenda(red_region(majority_tie="full"), ScoreWinter())
+    p = winter(red_region(majority_tie="full"), ScoreWinter())
     assert [majorities(p, seat) for seat in (A, B, C)] == [[3, 2, 0], [3, 0, 1], [0, 0, 1]]
 
 
@@ -667,7 +668,7 @@ def test_points_go_beyond_the_track() -> None:
     for province in own[:10]:
         hold(p, A, province, 2)
     hold(p, A, "yamato", 2, "castle")
-    agenda(p, ScoreWinter())
+    winter(p, ScoreWinter())
     assert points(p, A) == 78 + 11 + 1 + 3 == 93
 
 

@@ -7,7 +7,7 @@ import pytest
 from engines.shogun.components import EVENT
 from engines.shogun.marching import ground
 from engines.shogun.scoring import GameOver, ScoreWinter, standings, winter_points
-from engines.shogun.winter import ChooseRevolt, Hunger, NewYear, RevoltNext, WinterPhase, outlook, shortage
+from engines.shogun.winter import ChooseRevolt, Hunger, NewYear, RevoltNext, WinterPhase, rice_forecast, shortage
 from tests.engines.shogun.arrange import (
     A,
     B,
@@ -30,6 +30,7 @@ from tests.engines.shogun.arrange import (
     refusal,
     told,
     tower,
+    winter,
 )
 
 NINE = ["aki", "bingo", "bitchu", "bizen", "etchu", "harima", "hida", "hoki", "ise"]
@@ -60,7 +61,7 @@ def test_supply_does_not_lower_the_rice() -> None:
     p = hungry(3, 3)
     agenda(p, WinterPhase())
     assert (p.state.players[A].rice, p.state.battles, asked(p)) == (3, [], [])
-    assert outlook(p.state, A) == "Winter ahead: provinces 3, rice 3, loss 0."
+    assert rice_forecast(p.state, A) == "Winter ahead: provinces 3, rice 3, loss 0."
 
 
 @pytest.mark.rule("SHO-WINTER-03")
@@ -88,7 +89,7 @@ def test_provinces_are_drawn_at_random_by_the_left_neighbour() -> None:
 @pytest.mark.rule("SHO-WINTER-04")
 def test_never_more_than_a_player_owns() -> None:
     p = hungry(2, 0)
-    agenda(p, Hunger(A, 7))
+    winter(p, Hunger(A, 7))
     assert len(texts_of(p)) == 2
 
 
@@ -169,7 +170,7 @@ def test_provinces_buildings_and_majorities() -> None:
     hold(p, A, "aki", 2)
     hold(p, B, "echizen", 2, "theatre")
     hold(p, B, "hida", 2, "theatre")
-    agenda(p, ScoreWinter())
+    winter(p, ScoreWinter())
     assert winter_points(p.state)[A] == {
         "provinces": 2,
         "buildings": 3,
@@ -185,7 +186,7 @@ def test_provinces_buildings_and_majorities() -> None:
 def test_the_winter_tells_what_was_scored_and_no_more() -> None:
     p = bare()
     hold(p, A, "omi", 2, "castle")
-    agenda(p, ScoreWinter())
+    winter(p, ScoreWinter())
     assert "{0} scores 5: provinces 1, buildings 1, most castles 3 (Heartland). Points now: 5." in told(p)
     assert "{1} scores 0. Points now: 0." in told(p)
 
@@ -194,10 +195,10 @@ def test_the_winter_tells_what_was_scored_and_no_more() -> None:
 def test_the_results_tell_the_winters_apart() -> None:
     p = bare()
     hold(p, A, "omi", 2)
-    agenda(p, ScoreWinter())
+    winter(p, ScoreWinter())
     hold(p, A, "aki", 2)
     p.state.year = 2
-    agenda(p, ScoreWinter(), GameOver())
+    winter(p, ScoreWinter(), GameOver())
     (provinces, buildings, *_) = standings(p.state).scores[A].lines
     assert (provinces.points, provinces.note) == (3, "first winter 1, second 2")
     assert (buildings.points, buildings.note) == (0, "")
@@ -244,10 +245,10 @@ def test_points_add_up() -> None:
     p = bare()
     hold(p, A, "omi", 1, "castle")
     for total in (5, 10):
-        agenda(p, ScoreWinter())
+        winter(p, ScoreWinter())
         assert points(p, A) == total
     give(p, A, points=200)
-    agenda(p, ScoreWinter())
+    winter(p, ScoreWinter())
     assert points(p, A) == 205
 
 
@@ -289,12 +290,12 @@ def test_chests_that_decide_against_somebody_are_told() -> None:
 
 @pytest.mark.rule("SHO-SCORE-02", "SHO-SCORE-03", "SHO-SCORE-05")
 def test_the_regions_of_majorities_are_told() -> None:
-    p = bare()
+    p = winter(bare(), ScoreWinter())
     hold(p, A, "aki", 1, "castle")
     hold(p, A, "omi", 1, "castle")
     hold(p, B, "mino", 1, "castle", "theatre")
     p.state.year = 2
-    agenda(p, ScoreWinter(), GameOver())
+    winter(p, ScoreWinter(), GameOver())
     first = p.news[0].text
     assert first == "{0} scores 9: provinces 2, buildings 2, most castles 5 (West, Heartland shared). Points now: 9."
     notes = {line.name: line.note for line in standings(p.state).scores[A].lines}
@@ -307,9 +308,9 @@ def test_the_last_event_tells_the_loss_of_winter() -> None:
     p = bare()
     hold(p, A, "omi", 1)
     events(p, "event_castle_a", "event_theatre_b")
-    assert outlook(p.state, A).endswith("loss up to 7.")
+    assert rice_forecast(p.state, A).endswith("loss up to 7.")
     events(p, "event_castle_a")
-    assert outlook(p.state, A).endswith("rice 0, loss 2.")
+    assert rice_forecast(p.state, A).endswith("rice 0, loss 2.")
 
 
 @pytest.mark.rule("SHO-BATTLE-16", "SHO-WINTER-07")
