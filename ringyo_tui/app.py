@@ -235,10 +235,7 @@ class RingyoApp(Shell):
         if director.match.over:
             self.hand_over(self.results_screen(director.match), table.forget)
         else:
-            director.taken_back()
-            table.refresh_table()
-            director.show_news(table)
-            table.tell(director.match.notice or "Another program went on with this match.")
+            director.went_on_elsewhere(table)
 
     def _library_says(self, text: str) -> None:
         table = self._table()

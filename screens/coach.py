@@ -229,12 +229,6 @@ class CoachScreen(Page[None], ModalScreen[None]):
         """Back to the table."""
         self.dismiss()
 
-    def action_cover(self) -> None:
-        """Nothing here is secret, but what lies beneath may be."""
-        cover = getattr(self.app, "cover", None)
-        if cover:
-            self.app.run_worker(cover())
-
     def paint(self, canvas: Canvas) -> None:
         """A bar with the place in the lesson, the page, and the keys."""
         look = canvas.look.for_game(self._table.match.engine.id)

@@ -160,6 +160,17 @@ class Director:
         self._shown = min(self._shown, len(self.showings()))
         self._heard = min(self._heard, len(self.match.moves))
 
+    def went_on_elsewhere(self, screen: TableScreen) -> None:
+        """Another program has gone on with the match: show how things are; what is watched, over the open table."""
+        self.taken_back()
+        told = self.match.notice or "Another program went on with this match."
+        if self._private(screen) and len(self.showings()) > self._shown:
+            self._leave(screen, self.table(told))
+        else:
+            screen.refresh_table()
+            self.show_news(screen)
+            screen.tell(told)
+
     # ---- after an act
 
     def go_on(self, screen: TableScreen, seat: Seat) -> None:

@@ -16,6 +16,9 @@ from screens.textual_private import actions_on
 
 T = TypeVar("T")
 
+COVER = "cover"
+"""The action of the panic key, on every screen that may be private or lie over one that is."""
+
 
 class InOrder(Screen[T]):
     """A screen that answers its keys one by one."""
@@ -34,6 +37,8 @@ class InOrder(Screen[T]):
             return await super().on_event(event)
         if not self.listening or self.takes(event):
             event.stop()  # a second key that closes, in one write with the first, belongs to nobody
+            if not self.listening and isinstance(event, events.Key) and COVER in actions_on(self, event.key):
+                InOrder.action_cover(self)  # but the panic key always counts: what it was to hide lies there still
         elif isinstance(event, events.Key) and (actions := actions_on(self, event.key)):
             event.stop()
             for action in actions:
@@ -41,3 +46,9 @@ class InOrder(Screen[T]):
         else:
             await super().on_event(event)
         return None
+
+    def action_cover(self) -> None:
+        """The panic key, wherever it is bound: here, or beneath, may be what only one may see."""
+        cover = getattr(self.app, "cover", None)
+        if cover is not None and getattr(self.app, "input_open", True):
+            self.app.run_worker(cover())

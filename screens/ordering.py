@@ -94,11 +94,6 @@ class OrderScreen(Page[Orders | None], ModalScreen[Orders | None]):
         """Leave everything as it was."""
         self.dismiss(None)
 
-    def action_cover(self) -> None:
-        """The panic key works here too."""
-        if cover := getattr(self.app, "cover", None):
-            self.app.run_worker(cover())
-
     def point(self, spot: Spot, button: Button) -> None:
         """Nothing here is looked at."""
 

@@ -94,15 +94,6 @@ class Reader(InOrder[None], ModalScreen[None]):
     def action_close(self) -> None:
         self.dismiss()
 
-    def action_cover(self) -> None:
-        """The panic key works here too."""
-        self.app.run_worker(self._cover_table())
-
-    async def _cover_table(self) -> None:
-        cover = getattr(self.app, "cover", None)
-        if cover:
-            await cover()
-
     def action_scroll(self, by: int) -> None:
         self._move(self._top + by)
 

@@ -146,12 +146,6 @@ class RulebookScreen(Page[None], ModalScreen[None]):
         """To the start or the end of the leaf."""
         self._move(len(self._lines) if end else 0, -1)
 
-    def action_cover(self) -> None:
-        """The panic key: what lies beneath may be private."""
-        cover = getattr(self.app, "cover", None)
-        if cover is not None:
-            self.app.run_worker(cover())
-
     def action_close(self) -> None:
         """Close the book."""
         self.dismiss()

@@ -136,12 +136,6 @@ class ShowingScreen(Page[None], ModalScreen[None]):
         self._by_hand()
         self.app.push_screen(Reader("Help", HELP))
 
-    def action_cover(self) -> None:
-        """The panic key works here too: what lies beneath may be private."""
-        cover = getattr(self.app, "cover", None)
-        if cover:
-            self.app.run_worker(cover())
-
     def on_click(self, event: events.Click) -> None:
         """A click on the picture goes on."""
         if self.listening:

@@ -36,12 +36,6 @@ class Ask(Page[bool], ModalScreen[bool]):
         """Say yes or no."""
         self.dismiss(answer == "yes")
 
-    def action_cover(self) -> None:
-        """The panic key works here too: what lies beneath may be private."""
-        cover = getattr(self.app, "cover", None)
-        if cover:
-            self.app.run_worker(cover())
-
     def paint(self, canvas: Canvas) -> None:
         """The question, what it is about, and the two answers."""
         look = canvas.look

@@ -10,19 +10,22 @@ import copy
 from typing import Any
 
 import pytest
+from msgspec import structs
 from textual.pilot import Pilot
 
 from engines import GAMES
 from engines.core import Dice
-from engines.match import Match, Privacy
+from engines.match import Match, Move, Privacy
 from engines.ringyo.province import ProvinceTurn
 from screens.curtain import Curtain
 from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
+from tests.screens.hands import pass_curtain
 from tests.screens.stage import Stage, arranged, match_of
 
-READERS = ("c", "s", "question_mark", "i", "w")
-"""Each opens something to read, which `escape` closes."""
+READERS = ("c", "s", "question_mark", "i", "w", "h", "o", "x")
+"""Each opens something to read, which `escape` closes, or says why there is nothing."""
+SMALL, LARGE = (80, 24), (120, 40)
 WAYS = [*"eeffF", "escape", "full_stop", "comma", "comma", "slash", "escape"]
 """Other ways to look at the table, one after the other."""
 
@@ -41,19 +44,32 @@ def twin(match: Match, dice: Dice) -> Match:
     other = copy.copy(match)
     other._position = match.engine.sample(match.view(None), dice)
     assert match.engine.encode(other._position) != match.engine.encode(match._position)
+    other.opening, *other.moves = map(otherwise, [match.opening, *match.moves])
     return other
 
 
+def otherwise(move: Move) -> Move:
+    """The same move to a bystander: what was done is told by its events alone, and their secrets are other ones."""
+    events = tuple(structs.replace(e, secret=f"Not: {e.secret}") if e.secret else e for e in move.events)
+    return Move(move.seat, f"not {move.action}", events)
+
+
 async def pictures(match: Match, size: tuple[int, int]) -> list[str]:
-    """Everything that can be seen without a seat."""
+    """Everything that can be seen without a seat, on a large screen after one has looked at its secrets."""
     app, found = Stage(match), []
     async with app.run_test(size=size) as pilot:
         await settle(pilot, 8)
         if isinstance(app.screen, Curtain):
             found.append(await curtain_text(pilot))
-            await press(pilot, "t")
+            if size == LARGE:
+                await pass_curtain(pilot)
+                assert app.private
+                await press(pilot, "h", "escape", "tab", "i", "escape", "v")
+            else:
+                await press(pilot, "t")
             await settle(pilot, 10)
         found += await table_pictures(pilot)
+        found.append(f"{app.title} {app.sub_title}")
     return found
 
 
@@ -101,9 +117,6 @@ async def table_pictures(pilot: Pilot[Any]) -> list[str]:
         if step == 5:
             await read()
     return found
-
-
-SMALL, LARGE = (80, 24), (120, 40)
 
 
 @pytest.mark.parametrize(("moves", "size"), [(7, SMALL), (60, LARGE), (-50, LARGE), (-120, SMALL)])
