@@ -4,13 +4,22 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAMES ?= 20000
 
-.PHONY: play test check soak bench clean
+.PHONY: play test test-ssh check soak ladder bench clean
 
 play: .venv/ready
 	@$(BIN)/ringyo-tui
 
 test: check
 	$(BIN)/pytest -n auto
+
+# A real sshd on a port of its own. Without one, root gets it from Debian or Ubuntu; everybody else is told.
+test-ssh: .venv/ready
+	@PATH="$$PATH:/usr/sbin"; command -v sshd >/dev/null && command -v ssh >/dev/null && exit 0; \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing OpenSSH ..."; export DEBIAN_FRONTEND=noninteractive; \
+	    apt-get -qq update && apt-get -qq install --no-install-recommends openssh-server openssh-client >/dev/null; \
+	  else echo "There is no sshd: install openssh-server, then run make again."; exit 1; fi
+	SSHD=required $(BIN)/pytest tests/ssh
 
 check: .venv/ready
 	$(BIN)/ruff check .

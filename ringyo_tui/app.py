@@ -21,7 +21,7 @@ from engines.match import Match
 from ringyo_tui.settings import Settings, SettingsError
 from screens.glyphs import LINE, PLAIN
 from screens.home import HomeScreen
-from screens.paces import PACES, TOLD, Pace
+from screens.paces import PACES, SECONDS, TOLD, Pace
 from screens.shell import STYLE_SHEETS, Relooks, Shell
 from screens.terminal import Terminal, preflight
 
@@ -57,6 +57,8 @@ class RingyoApp(Shell):
         self.settings = settings
         self._match_id = match_id
         self._pace = pace or settings.preferences.pace
+        if terminal is not None and terminal.calm and self._pace in SECONDS:
+            self._pace = "hand"
         self._director: Director | None = None
         self._drawers: dict[str, Drawer] = {}  # what is laid out and not handed in, by match
         super().__init__(
@@ -335,10 +337,13 @@ def start(
     ascii: bool | None = None,  # noqa: A002 - as the command line calls it
     theme: str | None = None,
     pace: Pace | None = None,
+    calm: bool = False,
 ) -> int:
     """Run the app in this terminal; returns the exit status. Raises TerminalRefused."""
     glyphs = settings.preferences.glyphs
     terminal = preflight(ascii_only=bool(ascii) or glyphs == "ascii", probe=glyphs != "line")
     if glyphs == "line" and not ascii:
         terminal = replace(terminal, glyphs=LINE)
+    if calm:
+        terminal = replace(terminal, calm=True)
     return RingyoApp(library, settings, terminal, match_id=match_id, theme=theme, pace=pace).launch()

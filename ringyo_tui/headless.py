@@ -30,6 +30,27 @@ def _version(args: Namespace) -> None:
     print(f"matches and settings: {data_directory(args.data)}")
 
 
+def _check(args: Namespace) -> None:
+    from ringyo_tui.checking import Check, check
+
+    checks = [
+        *check(os.environ, bool(args.ascii)),
+        Check("data", str(data_directory(args.data)), "--data DIR: another"),
+    ]
+    width = max(len(found.what) for found in checks)
+    for found in checks:
+        print(f"{found.what:<{width}}  {found.is_so}")
+        if found.mend:
+            print(_filled(found.mend, width + 4))
+
+
+def _reset_terminal(args: Namespace) -> None:
+    from screens.terminal import mend
+
+    sys.stdout.flush()
+    mend(1)
+
+
 def _list(args: Namespace) -> None:
     with _library(args) as library:
         saved = library.matches()
@@ -202,6 +223,8 @@ def _library(args: Namespace) -> Iterator[Library]:
 
 COMMANDS: dict[str, Callable[[Namespace], None]] = {
     "version": _version,
+    "check": _check,
+    "reset-terminal": _reset_terminal,
     "list": _list,
     "rules": _rules,
     "show": _show,

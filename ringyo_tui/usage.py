@@ -16,6 +16,14 @@ from screens.paces import PACES
 PROG = "ringyo-tui"
 THEMES = ("dark", "light", "contrast", "ansi", "mono")  # as in styles.themes, which needs Rich
 SEEDS = 1 << 64
+ALONE = {
+    "version": "print the version and where matches are kept",
+    "check": "print what this terminal offers, and how to mend what is missing",
+    "reset-terminal": "mend a terminal that a cut line has left in a strange state",
+}
+"""What is asked for by a flag, without a command."""
+DEFAULTS = {"data": None, "ascii": None, "theme": None, "pace": None, "calm": False, "command": "home"}
+"""What holds when nothing else is said, before a command or behind it."""
 
 
 class WrongUse(Exception):
@@ -35,8 +43,9 @@ class Parser(argparse.ArgumentParser):
 
 def read(argv: Sequence[str]) -> argparse.Namespace:
     """A command line as values; `command` is the name of what to do. Raises WrongUse."""
-    args = _parser().parse_args(argv, argparse.Namespace(data=None, ascii=None, theme=None, pace=None, command="home"))
-    return argparse.Namespace(**{**vars(args), "command": "version" if args.version else args.command})
+    args = _parser().parse_args(argv, argparse.Namespace(**DEFAULTS))
+    asked = [name for name in ALONE if getattr(args, name.replace("-", "_"))]
+    return argparse.Namespace(**{**vars(args), "command": asked[0] if asked else args.command})
 
 
 def either(words: Sequence[str]) -> str:
@@ -110,7 +119,8 @@ def _parser() -> Parser:
         allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="store_true", help="print the version and where matches are kept")
+    for name, text in ALONE.items():
+        parser.add_argument(f"--{name}", action="store_true", help=text)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     def command(name: str, text: str, *examples: str) -> Parser:
@@ -179,6 +189,7 @@ def _common() -> Parser:
         type=_one_of(*PACES),
         help="how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result",
     )
+    group.add_argument("--calm", action="store_true", help="for a slow line: nothing moves by itself")
     return common
 
 

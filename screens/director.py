@@ -282,7 +282,8 @@ class Director:
     def bot_thinks(self, seat: Seat, seconds: int) -> None:
         """A bot takes its time; nobody else has to."""
         if (table := self.open_table()) is not None and table.seat is None:
-            table.tell(f"{self.match.names[seat]} thinks: {seconds} s.")
+            calm = self.app.terminal.calm
+            table.tell(f"{self.match.names[seat]} thinks" + ("." if calm else f": {seconds} s."))
 
     # ---- doors
 

@@ -222,11 +222,21 @@ _DRAWS_LINES = (
 
 
 def choose(env: Mapping[str, str], encoding: str, flag: bool, wide: bool = False) -> Glyphs:
-    """The set for a terminal: plain when asked for (`flag`), when its locale cannot encode the line set, when it is not
-    one we know, or when it was seen to draw an ambiguous character two cells `wide`."""
-    if flag or wide or encoding.lower().replace("-", "").replace("_", "") != "utf8":
-        return PLAIN
-    return LINE if env.get("TERM", "").lower().startswith(_DRAWS_LINES) else PLAIN
+    """The set for a terminal: plain where something speaks against the line set."""
+    return PLAIN if why_plain(env, encoding, flag, wide) else LINE
+
+
+def why_plain(env: Mapping[str, str], encoding: str, flag: bool, wide: bool = False) -> str:
+    """What speaks against the line set, if anything: plain was asked for (`flag`), the locale cannot encode it, the
+    terminal is none we know, or it was seen to draw an ambiguous character two cells `wide`."""
+    if flag:
+        return "asked for"
+    if encoding.lower().replace("-", "").replace("_", "") != "utf8":
+        return "the locale is not UTF-8"
+    term = env.get("TERM", "")
+    if not term.lower().startswith(_DRAWS_LINES):
+        return f"TERM={term} is not known to draw more" if term else "TERM is not set"
+    return "it draws lines two cells wide" if wide else ""
 
 
 @cache

@@ -12,14 +12,34 @@ import tty
 from collections.abc import Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from screens.glyphs import LINE, Glyphs, choose
 from styles.depth import Depth
 
 PROBE_SECONDS = 0.2
+FAR_PROBE_SECONDS = 1.5
+"""Over SSH an answer takes longer; one that came too late would be read as keys."""
+SLOW_SECONDS = 0.15
+"""A line on which an answer takes longer than this is slow: nothing should move by itself there."""
+
+RESET = (
+    b"\x1b[?2026l"  # a frame that was never ended
+    b"\x1b[<99u\x1b[=0u"  # keys as they always were, on the alternate screen
+    b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1004l\x1b[?1005l\x1b[?1006l\x1b[?1015l\x1b[?1016l"  # mouse and focus
+    b"\x1b[?2004l\x1b[?2048l"  # pastes, and sizes told among the keys
+    b"\x1b7\x1b[?1049l"  # off the alternate screen; where there is none, the cursor comes back to where it is
+    b"\x1b[<99u\x1b[=0u"  # and the keys of this one
+    b"\x1b[0m\x1b[?7h\x1b[?25h"  # plain letters, lines that wrap, the cursor
+    b"\x0f\x1b(B"  # and letters instead of lines
+)
+"""What takes back every mode that the program, or one like it, may have left on when its line was cut."""
 
 _TELLTALES = ("TEXTUAL", "TEXTUAL_DEBUG", "TEXTUAL_LOG", "TEXTUAL_PRESS", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN")
 """Switches of Textual that write screens or keys to a file, or print what an app returned."""
+
+_MONOCHROME = re.compile(r"vt(?:1\d\d|2\d\d|320|4\d\d|5[12]0)(?!.*color)|.*-m(?:ono)?$")
+"""The TERM of terminals that never had colours, and of those that are told to have none."""
 
 
 class TerminalRefused(Exception):
@@ -32,6 +52,20 @@ class Terminal:
 
     depth: Depth = "truecolor"
     glyphs: Glyphs = LINE
+    calm: bool = False
+    """Should nothing move by itself, since the line is slow?"""
+
+
+class Probe(NamedTuple):
+    """What the terminal answered: how many cells it gives an ambiguous character, and after how many seconds."""
+
+    width: int | None = None
+    seconds: float | None = None
+
+    @property
+    def slow(self) -> bool:
+        """Did it take so long that keys are felt?"""
+        return self.seconds is not None and self.seconds > SLOW_SECONDS
 
 
 def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = False, probe: bool = True) -> Terminal:
@@ -47,9 +81,20 @@ def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = 
         raise TerminalRefused("This terminal calls itself dumb (TERM=dumb): it cannot place text on the screen.")
     encoding = locale_encoding(env)
     glyphs = choose(env, encoding, ascii_only)
-    if glyphs is LINE and probe and probe_width(0, 2) == 2:
+    answer = probe_width(0, 2, probe_seconds(env)) if glyphs is LINE and probe else Probe()
+    if answer.width == 2:
         glyphs = choose(env, encoding, ascii_only, wide=True)
-    return Terminal(colour_depth(env), glyphs)
+    return Terminal(colour_depth(env), glyphs, answer.slow)
+
+
+def over_ssh(env: Mapping[str, str]) -> bool:
+    """Does somebody sit far away, at the other end of SSH?"""
+    return any(env.get(name) for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"))
+
+
+def probe_seconds(env: Mapping[str, str]) -> float:
+    """How long an answer of the terminal is waited for."""
+    return FAR_PROBE_SECONDS if over_ssh(env) else PROBE_SECONDS
 
 
 def is_gone() -> bool:
@@ -66,18 +111,30 @@ def let_go() -> None:
 
 
 def colour_depth(env: Mapping[str, str]) -> Depth:
-    """How many colours the terminal has, by the same signs that Textual goes by; NO_COLOR means none."""
+    """How many colours the terminal has; NO_COLOR means none."""
+    return colours(env)[0]
+
+
+def colours(env: Mapping[str, str]) -> tuple[Depth, str]:
+    """How many colours the terminal has, and the sign that says so.
+
+    These are the signs that Textual goes by, which takes every other terminal for one with sixteen.
+    """
     if "NO_COLOR" in env:
-        return "none"
+        return "none", "NO_COLOR is set"
     term = env.get("TERM", "").strip().lower()
     if term in ("dumb", "unknown"):
-        return "none"
+        return "none", f"TERM={term}"
     forced: dict[str, Depth] = {"truecolor": "truecolor", "256": "256", "standard": "16"}
-    if depth := forced.get(env.get("TEXTUAL_COLOR_SYSTEM", "")):
-        return depth
-    if env.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
-        return "truecolor"
-    return "256" if term.rpartition("-")[2] in ("256color", "kitty") else "16"
+    if depth := forced.get(told := env.get("TEXTUAL_COLOR_SYSTEM", "")):
+        return depth, f"TEXTUAL_COLOR_SYSTEM={told}"
+    if (told := env.get("COLORTERM", "").strip().lower()) in ("truecolor", "24bit"):
+        return "truecolor", f"COLORTERM={told}"
+    if term.rpartition("-")[2] in ("256color", "kitty"):
+        return "256", f"TERM={term}"
+    if _MONOCHROME.match(term):
+        return "none", f"TERM={term} has none"
+    return "16", f"TERM={term}" if term else "TERM is not set"
 
 
 def locale_encoding(env: Mapping[str, str], utf8_mode: bool = bool(sys.flags.utf8_mode)) -> str:
@@ -92,30 +149,53 @@ def locale_encoding(env: Mapping[str, str], utf8_mode: bool = bool(sys.flags.utf
     return "utf-8" if re.search(r"utf-?8", name, re.IGNORECASE) else "ascii"
 
 
-def probe_width(read_fd: int, write_fd: int, seconds: float = PROBE_SECONDS) -> int | None:
-    """How many cells the terminal gives an ambiguous character; None if it does not say.
+def probe_width(read_fd: int, write_fd: int, seconds: float = PROBE_SECONDS) -> Probe:
+    """Draw an ambiguous character and ask where the cursor is now."""
+    answer, took = ask(read_fd, write_fd, "\r─\x1b[6n".encode(), b"R", seconds)
+    with suppress(OSError):
+        os.write(write_fd, b"\r\x1b[K" if took is not None else b"")
+    reply = re.search(rb"\x1b\[\d+;(\d+)R", answer)
+    return Probe(int(reply[1]) - 1, took) if reply else Probe()
+
+
+def ask(read_fd: int, write_fd: int, question: bytes, end: bytes, seconds: float) -> tuple[bytes, float | None]:
+    """What a terminal answers up to `end`, and how long it took; None: nothing was asked.
 
     Nothing is asked when somebody has typed ahead: the answer could not be told from the keys.
     """
     if select.select([read_fd], [], [], 0)[0]:
-        return None
+        return b"", None
     try:
         before = termios.tcgetattr(read_fd)
     except termios.error:
-        return None
+        return b"", None
     answer = b""
+    started = time.monotonic()
     try:
         tty.setcbreak(read_fd, termios.TCSANOW)
-        os.write(write_fd, "\r─\x1b[6n".encode())
-        end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0 and not answer.endswith(b"R"):
+        os.write(write_fd, question)
+        while (left := started + seconds - time.monotonic()) > 0 and not answer.endswith(end):
             if select.select([read_fd], [], [], left)[0]:
-                answer += os.read(read_fd, 64)
+                answer += os.read(read_fd, 256)
     except OSError:
-        return None
+        return b"", None
     finally:
         with suppress(OSError, termios.error):
-            os.write(write_fd, b"\r\x1b[K")
             termios.tcsetattr(read_fd, termios.TCSANOW, before)
-    reply = re.search(rb"\x1b\[\d+;(\d+)R", answer)
-    return int(reply[1]) - 1 if reply else None
+    return answer, time.monotonic() - started
+
+
+def mend(fd: int) -> None:
+    """Bring a terminal back to rest: its modes, and how its line hands keys on."""
+    with suppress(OSError):
+        os.write(fd, RESET)
+    try:
+        modes = termios.tcgetattr(fd)
+    except termios.error:  # no terminal: whoever reads it gets what would mend one
+        return
+    modes[0] |= termios.ICRNL | termios.IXON
+    modes[0] &= ~(termios.IGNCR | termios.INLCR)
+    modes[1] |= termios.OPOST | termios.ONLCR
+    modes[3] |= termios.ECHO | termios.ECHOE | termios.ECHOK | termios.ICANON | termios.ISIG | termios.IEXTEN
+    with suppress(termios.error):
+        termios.tcsetattr(fd, termios.TCSADRAIN, modes)

@@ -130,6 +130,7 @@ print(status, *sorted({"rich", "textual"} & set(sys.modules)), file=sys.stderr)
         ("--help", set()),
         ("new --help", set()),
         ("--version", set()),
+        ("--reset-terminal", {"rich"}),
         ("list", set()),
         ("rules ronin", set()),
         ("rules ronin castle --json", set()),
@@ -139,6 +140,7 @@ print(status, *sorted({"rich", "textual"} & set(sys.modules)), file=sys.stderr)
         ("sim ronin --players 2 --games 1", set()),
         ("sim ronin --players 2 --games 1 --json", set()),
         ("show ID", {"rich"}),
+        ("--check", {"rich"}),
     ],
 )
 def test_commands_without_the_app_load_no_part_of_it(run: Run, tmp_path: Path, line: str, allowed: set[str]) -> None:

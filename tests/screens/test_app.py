@@ -19,6 +19,7 @@ from ringyo_tui.settings import Settings
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN
 from screens.home import HomeScreen
+from screens.paces import Pace
 from screens.palette import Palette
 from screens.reader import Reader
 from screens.results import ResultsScreen
@@ -171,6 +172,16 @@ def test_start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: bool | Non
     assert [one.look.glyphs for one in seen] == [glyphs, glyphs]
     assert [one.theme for one in seen] == ["light", "contrast"]
     assert seen[0].data_dir == tmp_path
+
+
+@pytest.mark.parametrize(("preferred", "pace"), [("fast", "hand"), ("slow", "hand"), ("result", "result")])
+def test_on_a_calm_table_nothing_moves_by_itself(tmp_path: Path, preferred: Pace, pace: Pace) -> None:
+    settings = Settings(tmp_path)
+    settings.change(pace=preferred)
+    calm = RingyoApp(library(), settings, Terminal(calm=True), env={})
+    assert calm._pace == pace
+    assert settings.preferences.pace == preferred  # only for once
+    assert RingyoApp(library(), settings, Terminal(), env={})._pace == preferred
 
 
 # ---- commands and settings

@@ -33,7 +33,7 @@ def ringyo_tui(data: Path, *words: str) -> list[str]:
 class Player(Terminal):
     """The program at 80x24; what counts as shown is what stood in a frame that came to its end."""
 
-    def __init__(self, data: Path, *words: str) -> None:
+    def __init__(self, data: Path, *words: str, command: Sequence[str] | None = None) -> None:
         self.highest = -1
         """The highest number of moves that any frame has shown."""
         self.private_at: int | None = None
@@ -43,7 +43,7 @@ class Player(Terminal):
         self._frames = self._searched = 0
         self._seen = pyte.Screen(80, 24)
         self._seeing = pyte.ByteStream(self._seen)
-        super().__init__(ringyo_tui(data, *words), (80, 24), {"COLORTERM": ""})
+        super().__init__(command or ringyo_tui(data, *words), (80, 24), {"COLORTERM": ""})
 
     # ---- what is shown
 

@@ -180,6 +180,11 @@ class Terminal:
         os.kill(self.pid, number)
         return self
 
+    def kill_foreground(self) -> Self:
+        """Kill what a shell runs in the terminal, without a chance to tidy up."""
+        os.killpg(os.tcgetpgrp(self._fd), signal.SIGKILL)
+        return self
+
     def hang_up(self) -> Self:
         """Close the terminal, as a lost connection does."""
         self._hung_up = True
@@ -252,6 +257,12 @@ class Terminal:
             self.send(b"\x1b[?2048;0$y")
         if b"\x1b[6n" in fresh:
             self.send(b"\x1b[1;%dR" % (1 + self._ambiguous))
+
+
+def sgr_colours(raw: bytes | bytearray) -> set[str]:
+    """Every colour that was sent, without attributes and resets."""
+    codes = {code.decode() for code in re.findall(rb"\x1b\[([\d;]+)m", raw)}
+    return {code for code in codes if re.search(r"(^|;)(3[0-8]|4[0-8]|9\d|10\d)(;|$)", code)}
 
 
 def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.pty import ROOT, Terminal, environment, python
+from tests.terminal.pty import ROOT, Terminal, environment, python, sgr_colours
 
 DEMO = python("tests.terminal.demo")
 CURTAIN = b"CURTAIN"
@@ -283,24 +283,17 @@ def test_a_dumb_terminal_is_refused() -> None:
         assert b"\x1b" not in terminal.raw
 
 
-def colours(terminal: Terminal) -> set[str]:
-    """Every colour that was sent, without attributes and resets."""
-    found = re.findall(rb"\x1b\[([\d;]+)m", terminal.raw)
-    codes = {code.decode() for code in found}
-    return {code for code in codes if re.search(r"(^|;)(3[0-8]|4[0-8]|9\d|10\d)(;|$)", code)}
-
-
 def test_no_color_means_none() -> None:
     with demo(NO_COLOR="1") as terminal:
         covered(terminal).until("press  b")
-        assert colours(terminal) == set()
+        assert sgr_colours(terminal.raw) == set()
         assert b"\x1b[1;7" in terminal.raw  # but the cursor is reversed
 
 
 def test_sixteen_colours_are_sent_as_declared() -> None:
     with demo(TERM="xterm", COLORTERM="") as terminal:
-        assert not any("38;" in code for code in colours(terminal))
-        assert {"94;40", "33;40", "32;40", "35;40", "97;40"} <= colours(terminal)
+        assert not any("38;" in code for code in sgr_colours(terminal.raw))
+        assert {"94;40", "33;40", "32;40", "35;40", "97;40"} <= sgr_colours(terminal.raw)
 
 
 SETS: dict[str, dict[str, str]] = {
