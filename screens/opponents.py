@@ -95,7 +95,7 @@ class Opponents:
         if not task.slow:
             await asyncio.sleep(0)
             return task.answer()
-        thinking = asyncio.ensure_future(self._worker.answer(task))
+        thinking = asyncio.ensure_future(self._in_its_time(task))
         seconds = 0.0
         try:
             while not (await asyncio.wait({thinking}, timeout=TELLS_AFTER))[0]:
@@ -104,6 +104,11 @@ class Opponents:
             return thinking.result()
         finally:
             thinking.cancel()
+
+    async def _in_its_time(self, task: Task) -> str:
+        """The answer of a bot, and not before the time that such a decision takes."""
+        answer, _ = await asyncio.gather(self._worker.answer(task), asyncio.sleep(task.lasts))
+        return answer
 
     async def _pause(self, seconds: float) -> None:
         self._hurry.clear()

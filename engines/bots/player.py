@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from engines.bots.minds import MINDS, choose
+from engines.bots.thinking import SECONDS, SERIES
 from engines.core import Engine, Position, Seat
 from engines.match import Match, Move
 
@@ -24,7 +25,15 @@ class Task(NamedTuple):
     @property
     def slow(self) -> bool:
         """Whether it takes time to answer."""
-        return self.bot in SLOW and len(self.engine.legal(self.view, self.seat)) > 1
+        return self.bot in SLOW
+
+    @property
+    def lasts(self) -> float:
+        """Seconds that a secret answer takes, however little there is to choose from: a quick one would tell that."""
+        decision = self.engine.decision(self.view, self.seat)
+        if not self.slow or decision is None or decision.open:
+            return 0.0
+        return SECONDS * (SERIES if decision.sealed else 1.0)
 
     def answer(self) -> str:
         """The text of what it answers. Equal tasks have equal answers, but for a bot that is given seconds."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 import pytest
 
 from engines import GAMES
+from engines.bots.player import Task, task_of
+from engines.bots.worker import Worker
 from engines.match import Match, Player, Privacy
 from screens.curtain import Curtain
 from screens.director import Director
@@ -114,6 +118,21 @@ async def test_a_thinker_is_told_of_while_the_screen_answers(monkeypatch: pytest
         assert isinstance(app.screen, Reader)
         await press(pilot, "escape")
         app.director.bots.stop()
+
+
+async def test_a_thought_takes_the_time_of_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def at_once(worker: Worker, task: Task) -> str:
+        return task._replace(bot="solid").answer()
+
+    monkeypatch.setattr(Worker, "answer", at_once)
+    monkeypatch.setattr(Task, "lasts", 0.2)
+    match = with_bots("rice_wars", "human", "human")
+    task = task_of(match, match.deciding()[0])._replace(bot="thinker")
+    app = staged(match)
+    async with app.run_test(size=(80, 24)):
+        started = monotonic()
+        assert await app.director.bots._thought(task) == task._replace(bot="solid").answer()
+        assert monotonic() - started >= 0.2
 
 
 async def test_two_people_and_a_bot_have_curtains_only_for_people() -> None:

@@ -126,6 +126,32 @@ async def test_what_is_hidden_changes_nothing_on_the_screen(game: str, moves: in
     assert await pictures(twin(match, Dice(1)), size) == await pictures(match, size)
 
 
+async def glimpse(match: Match, size: tuple[int, int]) -> list[str]:
+    """The table as it comes up, and its chronicle."""
+    app, found = Stage(match), []
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 8)
+        if isinstance(app.screen, Curtain):
+            await curtain_text(pilot)
+            await press(pilot, "t")
+            await settle(pilot, 10)
+        found += screen_text(app)
+        await press(pilot, "c")
+        await settle(pilot)
+        found += screen_text(app)
+    return found
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("game", ["ringyo", "rice_wars", "shogun"])  # in Ronin little is told in secret
+async def test_nor_what_the_last_act_told_its_seat_alone(game: str, size: tuple[int, int]) -> None:
+    match, dice = played(game, 30, seed=5), Dice(5)
+    while not any(event.secret for event in match.moves[-1].events):
+        seat = match.waiting()[0].seat
+        match.play(seat, dice.choice(match.legal(seat)))
+    assert await glimpse(twin(match, Dice(1)), size) == await glimpse(match, size)
+
+
 @pytest.mark.parametrize("moves", [40, -60])
 async def test_nor_where_the_curtain_falls_at_every_turn(moves: int) -> None:
     match = played("shogun", moves, seed=3, privacy="turns")

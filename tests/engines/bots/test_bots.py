@@ -15,8 +15,8 @@ from engines import GAMES
 from engines.bots import ALL, BOTS, TOLD
 from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, play_game, row
 from engines.bots.minds import MINDS, choose
-from engines.bots.player import let_bots_play, play_answer, task_of, waiting_bot
-from engines.bots.thinking import Budget, think
+from engines.bots.player import Task, let_bots_play, play_answer, task_of, waiting_bot
+from engines.bots.thinking import SECONDS, Budget, think
 from engines.bots.worker import HEAD, Worker, serve
 from engines.core import BadOptions, Dice, Engine, Position, Seat
 from engines.core.advice import advice_of, told
@@ -307,6 +307,21 @@ def test_a_worker_answers_and_falls_back(monkeypatch: pytest.MonkeyPatch) -> Non
         assert await worker.answer(task) == task.answer()
 
     asyncio.run(asked())
+
+
+def test_a_secret_answer_takes_as_long_with_little_to_choose_from() -> None:
+    """Whether there is money shows neither in how a thinker is asked nor in how long it takes."""
+    engine = GAMES["rice_wars"]
+    p, seat = next((p, seat) for p, seat in at_random(engine, 1, 3) if engine.waiting(p)[0].kind() == "hire")
+    tasks = []
+    for ryo in (0, 9):
+        p.state.players[seat].ryo = ryo
+        p.__dict__.clear()
+        tasks.append(Task("thinker", engine, engine.view(p, seat), seat, 1))
+    poor, rich = tasks
+    assert len(engine.legal(poor.view, seat)) == 1 < len(engine.legal(rich.view, seat))
+    assert (poor.slow, poor.lasts) == (rich.slow, rich.lasts) == (True, SECONDS)
+    assert poor._replace(bot="solid").lasts == 0
 
 
 def test_a_cancelled_thought_leaves_no_process() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from engines.core import UNKNOWN, Dice
 from engines.rice_wars import ENGINE
+from engines.rice_wars.components import CARD
 from engines.rice_wars.hiring import HiringPhase
 from tests.conformance import random_game
 from tests.engines.rice_wars.arrange import (
@@ -185,3 +186,34 @@ def test_a_favour_in_reserve_is_public() -> None:
     owes(p, Y, geisha=1)
     changed(p)
     assert all(view.state.players[Y].favours == {"geisha": 1} for view in views(p).values())
+
+
+@rule("RIC-INFO-04", "RIC-INFO-06", "RIC-HOT-01")
+@pytest.mark.parametrize(
+    "wish",
+    ["play_card hikyaku", "play_card shinobi 1", "use_favour geisha 1", "use_favour onmyouji", "attack F4"],
+)
+def test_who_only_watches_cannot_tell_what_is_drawn_taken_or_lifted(wish: str) -> None:
+    """In all worlds that the actor cannot tell apart the same is told, and then the same seat is asked the same."""
+    p = facing()
+    hand(p, K, "hikyaku", "shinobi")
+    hand(p, Y, "nengu", "doku")
+    purse(p, K, 3)
+    owes(p, K, geisha=1, onmyouji=1)
+    view = ENGINE.view(acting(p, K), K)
+    seen = set()
+    for number in range(12):
+        world = ENGINE.sample(view, Dice(number))
+        acts = [
+            wish,
+            *(["send 1 0", "defend 0 0", "clash_decline", "clash_decline"] if wish.startswith("attack") else []),
+        ]
+        news = []
+        for text in acts:
+            do(world, asked(world)[0][0], text)
+            news.append(told(world))
+        seen.add((*news, ENGINE.encode(ENGINE.view(world, None))))
+        if "take" in asked(world)[0][1]:
+            do(world, K, texts(world, K)[0])
+            assert not [card.name for card in CARD.values() if card.name in told(world)]
+    assert len(seen) == 1

@@ -111,6 +111,7 @@ def test_envoys_report() -> None:
     do(p, A, "choose_demand demand_rice_2")
     assert t.demand_stack == p.state.demand_stack == ["demand_build_3", "demand_rice_3"]
     assert p.state.demand_display[-1].demand == "demand_rice_2"
+    assert ["Build in Edo III" in told(p, viewer) for viewer in (A, B, None)] == [True, False, False]
 
 
 @pytest.mark.rule("RIN-CARD-05", "RIN-INFO-03")
