@@ -191,11 +191,16 @@ class ProvinceTurn(Decision, frozen=True):
         for card in cards.hand(me):
             yield from (cards.PLAY[card], cards.SELL[card])
         beside = CROSSING[me.active].areas if me.active else ()
+        open_now = building.available(me)
         for at in beside:
-            yield from (building.MADE[at][structure] for structure in building.available(me))
+            yield from (building.MADE[at][structure] for structure in open_now)
         for at in beside:
             yield from (studying.MADE[at][step] for step in STEP[me.step].next)
             yield from (acts.MADE[name][at] for name in CHECKS)
+        for at in beside[:1]:
+            yield from (action for structure, action in building.MADE[at].items() if structure not in open_now)
+        for kind in [kind for kind in KINDS if me.workers[kind]][:1]:
+            yield from PLACE[kind].values()
         if t.options.province_mode == "alternate":
             yield END_TURN
 
