@@ -191,16 +191,11 @@ class ProvinceTurn(Decision, frozen=True):
         for card in cards.hand(me):
             yield from (cards.PLAY[card], cards.SELL[card])
         beside = CROSSING[me.active].areas if me.active else ()
-        open_now = building.available(me)
         for at in beside:
-            yield from (building.MADE[at][structure] for structure in open_now)
+            yield from (building.MADE[at][structure] for structure in building.available(me))
         for at in beside:
             yield from (studying.MADE[at][step] for step in STEP[me.step].next)
             yield from (acts.MADE[name][at] for name in CHECKS)
-        for at in beside[:1]:
-            yield from (action for structure, action in building.MADE[at].items() if structure not in open_now)
-        for kind in [kind for kind in KINDS if me.workers[kind]][:1]:
-            yield from PLACE[kind].values()
         if t.options.province_mode == "alternate":
             yield END_TURN
 
@@ -239,6 +234,17 @@ class ProvinceTurn(Decision, frozen=True):
     def why_not(self, p: P, wish: str) -> Refusal | None:
         action = read(wish)
         return self._why_not(p.state, action) if action else None
+
+    def why_not_at(self, p: P, spot: str) -> Refusal | None:
+        """At a crossing that no worker can be placed on, and at a structure that is not next."""
+        me = p.state.players[self.seat]
+        match spot.split(" "):
+            case ["crossing", crossing]:
+                kind = next((kind for kind in KINDS if me.workers[kind]), me.worker or KINDS[0])
+                return self._why_not(p.state, PLACE[kind][crossing])
+            case ["structure", structure] if me.active:
+                return self._why_not(p.state, building.MADE[CROSSING[me.active].areas[0]][structure])
+        return None
 
     # ---- workers
 

@@ -24,7 +24,8 @@ class Mistake(NamedTuple):
     rule: str
     says: str
     case: Case
-    listed: bool = True  # it stands among what is refused on the screen, and need not be typed
+    listed: bool = True  # it stands among what is refused on the screen
+    at: str = ""  # else the place on the board that tells the reason; "": it cannot even be asked for there
 
 
 def named(rows: list[Mistake]) -> Any:
@@ -43,7 +44,11 @@ def check(engine: Engine[Any, Any], mistake: Mistake) -> None:
         assert engine.rulebook.rule_named(found.rule).text
         assert mistake.says in found.text
         assert "{" not in found.text.replace("{0}", "").replace("{1}", "").replace("{2}", "")
-        if mistake.listed:
+        if mistake.at:
+            told = engine.why_not_at(table, seat, mistake.at)
+            assert told is not None
+            assert (told.rule, mistake.says in told.text) == (mistake.rule, True)
+        elif mistake.listed:
             assert text in [action.text for action, _ in engine.offers(table, seat).refused]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engines.ringyo import ENGINE
 from engines.ringyo.council import SendDiplomat
 from engines.ringyo.demands import DemandsPhase
@@ -93,7 +91,9 @@ def built_before() -> tuple[P, int, Wish]:
 
 MISTAKES = [
     Mistake("outer edge", "RIN-WORK-02", "three areas meet", at("place_worker yellow_samurai i99"), listed=False),
-    Mistake("unopened point", "RIN-LAND-05", "a land tile in w4", at("place_worker yellow_samurai i01")),
+    Mistake(
+        "unopened point", "RIN-LAND-05", "a land tile in w4", at("place_worker yellow_samurai i01"), at="crossing i01"
+    ),
     Mistake("second action in the same area", "RIN-WORK-05", "has acted in c3 already", acted_there),
     Mistake("Villager builds", "RIN-WORK-10", "An Artisan also builds", at("build c2 hp1", "villager", c2="empty")),
     Mistake("Villager makes a paddy", "RIN-WORK-10", "makes paddies", at("create_paddy c2", "villager", c2="flood")),
@@ -106,8 +106,14 @@ MISTAKES = [
         "build without exact pieces", "RIN-STRUCT-05", "split Pine 3", builder("build c2 hp1", "P3 C1", c2="empty")
     ),
     Mistake("build on a flood", "RIN-STRUCT-08", "needs an empty area", builder("build c2 hp1", "P1 C1", c2="flood")),
-    Mistake("structure not reachable", "RIN-STRUCT-02", "neighbours", builder("build c3 hp10", c3="empty")),
-    Mistake("structure built before", "RIN-STRUCT-04", "already", built_before),
+    Mistake(
+        "structure not reachable",
+        "RIN-STRUCT-02",
+        "neighbours",
+        builder("build c3 hp10", c3="empty"),
+        at="structure hp10",
+    ),
+    Mistake("structure built before", "RIN-STRUCT-04", "already", built_before, at="structure hp2"),
     Mistake(
         "upper row without rice", "RIN-STRUCT-06", "1 rice more", builder("build d3 hp1", "P1 C1", 0, "i22", d3="empty")
     ),
@@ -143,7 +149,6 @@ def test_a_mistake_is_answered(mistake: Mistake) -> None:
     check(ENGINE, mistake)
 
 
-@pytest.mark.rule("RIN-WEATH-04")
 def test_bare_ground_is_told_before_the_phase_ends() -> None:
     p = turn(bare())
     end = next(action for action in ENGINE.legal(p, A) if action.text == "end_province")

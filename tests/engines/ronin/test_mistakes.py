@@ -35,7 +35,8 @@ SAYS = [  # the mistake, the refusal that answers it, its rule, words of its sen
     ("Sakura into an occupied city", "sakura_occupied", "RON-TWO-02", "where nobody is"),
     ("a wrong number of goods put back", "wrong_return", "RON-ALCHEMIST-01", "must go back into the bag; you picked"),
 ]
-MISTAKES = [Mistake(row, rule, says, CASES[name]) for row, name, rule, says in SAYS]
+UNASKED = {"not_in_hand", "wrong_return"}  # the screen lists own cards only, and counts the goods
+MISTAKES = [Mistake(row, rule, says, CASES[name], name not in UNASKED) for row, name, rule, says in SAYS]
 
 
 @named(MISTAKES)

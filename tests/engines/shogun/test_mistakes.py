@@ -28,7 +28,17 @@ SAYS = [  # the mistake, the refusal that answers it, its rule, words of its sen
     ("an extra cube without a reserve", "bonus_no_reserve", "SHO-COMBAT-05", "Your reserve is empty"),
     ("an extra cube without a battle", "bonus_own_target", "SHO-COMBAT-05", "without a battle"),
 ]
-MISTAKES = [Mistake(row, rule, says, CASES[name]) for row, name, rule, says in SAYS]
+UNASKED = {
+    "too_many_armies",
+    "move_too_many",
+    "bonus_no_card",
+    "bonus_no_reserve",
+    "bonus_own_target",
+}  # counted, or not asked
+AT = dict.fromkeys(("target_not_adjacent", "move_not_adjacent"), "province aki")
+MISTAKES = [
+    Mistake(row, rule, says, CASES[name], name not in UNASKED, AT.get(name, "")) for row, name, rule, says in SAYS
+]
 
 
 @named(MISTAKES)
