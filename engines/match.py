@@ -25,6 +25,7 @@ from engines.core import (
     IllegalAction,
     Position,
     Prompt,
+    Refusal,
     Seat,
     Standings,
     named,
@@ -251,6 +252,10 @@ class Match:
     def offers(self, seat: Seat) -> Explained:
         """What this seat may do, and what not and why."""
         return self.engine.offers(self._known(seat), seat)
+
+    def why_not_at(self, seat: Seat, spot: str) -> Refusal | None:
+        """Why a seat can do nothing at a place that no offer touches, if there is a reason."""
+        return self.engine.why_not_at(self._known(seat), seat, spot)
 
     def legal(self, seat: Seat) -> list[Action]:
         """What this seat may do."""

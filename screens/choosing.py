@@ -127,6 +127,15 @@ class Chooser:
         reasons = [refusal for action, refusal in self._refused if spot in action.spots]
         return self._telling(reasons) if reasons else None
 
+    def why_not_counted(self) -> Refusal | None:
+        """Why it cannot be another number than those that are counted."""
+        depth = len(self._path)
+        for action, refusal in self._refused:
+            steps = self._read(action.steps(self._view, self._seat))
+            if len(steps) > depth and steps[:depth] == self._path and isinstance(steps[depth], Amount):
+                return refusal
+        return None
+
     def _telling(self, reasons: Sequence[Refusal]) -> Refusal:
         """The reason that tells most: one that holds nearly everywhere ("already placed") says little of a place."""
         if self._reasons is None:

@@ -132,7 +132,9 @@ class TableScreen(TableFace):
         counting = self._counting()
         assert counting is not None
         if change(counting) is False:
-            self.tell(f"It is a number from {counting.least} to {counting.most}.", fault=True)
+            refusal = self.chooser.why_not_counted() if isinstance(self.chooser, Chooser) else None
+            numbers = f"It is a number from {counting.least} to {counting.most}."
+            self.tell(lines.refusal(refusal, self.match.names) if refusal else numbers, fault=True)
         self._repaint(keep_page=True)
 
     def action_take(self, digit: int) -> None:
@@ -190,7 +192,10 @@ class TableScreen(TableFace):
             chooser.focus(spot)
             self._repaint()
         else:
-            self._explain(chooser.why_not(spot), spot)
+            self._explain(chooser.why_not(spot) or self._why_not_at(spot), spot)
+
+    def _why_not_at(self, spot: Spot) -> Refusal | None:
+        return self.match.why_not_at(self.seat, spot) if self.seat is not None else None
 
     def _explain(self, refusal: Refusal | None, spot: Spot) -> None:
         if refusal is None:

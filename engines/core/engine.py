@@ -172,6 +172,11 @@ class Engine(Generic[S, O]):
             decision.offer(p, menu)
         return menu
 
+    def why_not_at(self, p: Position[S, Task], seat: Seat, spot: str) -> Refusal | None:
+        """Why a seat can do nothing at a place that no offer touches, if there is a reason; works on its view."""
+        decision = self.decision(p, seat)
+        return decision.why_not_at(p, spot) if decision else None
+
     def legal(self, p: Position[S, Task], seat: Seat) -> list[Action]:
         """Allowed only; kept until the next answer. The caller does not change the list."""
         memo: dict[Any, list[Action]] = p.__dict__

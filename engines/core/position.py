@@ -89,6 +89,10 @@ class Decision(Task, frozen=True):
         """Why something is refused that `offer` does not list, by its text; None: for no reason of its own."""
         return None
 
+    def why_not_at(self, p: Any, spot: str) -> Refusal | None:
+        """Why nothing can be done at a place that nothing in `offer` touches; None: for no reason of its own."""
+        return None
+
     def why_not_others(self, p: Any, seat: Seat, wish: str) -> Refusal | None:
         """Why a seat that is not asked may not do this while the decision waits; None: somebody else decides."""
         return None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core import Decision, Prompt, Refusal
+from engines.core import Decision, Prompt, Refusal, Seat, who
 from engines.rice_wars.book import RULES
 from engines.rice_wars.state import P
 
 NOT_OFFERED = RULES.refusal_named("not_offered")
+NOT_YOURS = RULES.refusal_named("not_yours")
 
 
 class Question(Decision, frozen=True):
@@ -29,3 +30,6 @@ class Question(Decision, frozen=True):
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
         return Refusal(NOT_OFFERED.name, self.prompt(p).rule, NOT_OFFERED.text)
+
+    def why_not_others(self, p: P, seat: Seat, wish: str) -> Refusal | None:
+        return NOT_YOURS.about(player=who(self.seat))

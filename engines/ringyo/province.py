@@ -235,6 +235,17 @@ class ProvinceTurn(Decision, frozen=True):
         action = read(wish)
         return self._why_not(p.state, action) if action else None
 
+    def why_not_at(self, p: P, spot: str) -> Refusal | None:
+        """At a crossing that no worker can be placed on, and at a structure that is not next."""
+        me = p.state.players[self.seat]
+        match spot.split(" "):
+            case ["crossing", crossing]:
+                kind = next((kind for kind in KINDS if me.workers[kind]), me.worker or KINDS[0])
+                return self._why_not(p.state, PLACE[kind][crossing])
+            case ["structure", structure] if me.active:
+                return self._why_not(p.state, building.MADE[CROSSING[me.active].areas[0]][structure])
+        return None
+
     # ---- workers
 
     def _again(self, p: P, placed: bool = False) -> None:

@@ -270,6 +270,12 @@ def spot(province: ProvinceId) -> str:
     return f"province {province}"
 
 
+def province_at(spot: str) -> ProvinceId | None:
+    """The province that a place on the board is; None if it is another place."""
+    kind, _, name = spot.partition(" ")
+    return name if kind == "province" and name in PROVINCE else None
+
+
 def card_spot(card: str) -> str:
     """What a card of a plan is called as a place: that of its province, or the chest card itself."""
     return spot(card) if card in PROVINCE else f"chest {CHEST[card]}"

@@ -8,7 +8,7 @@ from typing import Any
 from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, who
 from engines.shogun.battle import attack, joining, neutral_farmers
 from engines.shogun.book import RULES
-from engines.shogun.components import PROVINCE, ProvinceId, armies_told, count, farmers_told, spot
+from engines.shogun.components import PROVINCE, ProvinceId, armies_told, count, farmers_told, province_at, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import march
 from engines.shogun.state import NEUTRAL, P, Table
@@ -150,7 +150,10 @@ class MoveOn(Decision, frozen=True):
         t = p.state
         menu.allow(DeployStay())
         for target in own_neighbours(t, self.seat, self.origin):
-            menu.allow_all([DeployMove(target, n) for n in range(1, t.map[self.origin].armies)])
+            armies = t.map[self.origin].armies
+            menu.allow_all([DeployMove(target, n) for n in range(1, armies)])
+            if menu.explains:
+                menu.refuse(self._too_many(t), DeployMove, target, armies)
         if menu.explains:
             for target in t.country.neighbours[self.origin]:
                 refusal = self._why_not_there(t, target)
@@ -165,6 +168,10 @@ class MoveOn(Decision, frozen=True):
             return MOVE_UNUSED.about(**names)
         return MOVE_NOT_OWN.about(**names) if t.map[target].owner != self.seat else None
 
+    def why_not_at(self, p: P, spot: str) -> Refusal | None:
+        place = province_at(spot)
+        return self._why_not_there(p.state, place) if place else None
+
     def why_not(self, p: P, wish: str) -> Refusal | None:
         moved = read_move(wish, "deploy_move")
         if not moved:
@@ -175,7 +182,10 @@ class MoveOn(Decision, frozen=True):
             return refusal
         if armies < 1:
             return MOVE_NONE
-        return MOVE_TOO_MANY.about(origin=PROVINCE[self.origin].name, most=p.state.map[self.origin].armies - 1)
+        return self._too_many(p.state)
+
+    def _too_many(self, t: Table) -> Refusal:
+        return MOVE_TOO_MANY.about(origin=PROVINCE[self.origin].name, most=t.map[self.origin].armies - 1)
 
     def stay(self, p: P, action: DeployStay) -> None:
         p.say(f"{who(self.seat)} stays in {PROVINCE[self.origin].name}.", spot(self.origin))
@@ -238,6 +248,8 @@ class March(Decision, frozen=True):
         for target in targets(t, self.seat, self.origin):
             bonuses = (False, True) if extra_cubes(t, self.seat, target) else (False,)
             menu.allow_all([CombatMove(target, n, bonus) for n in range(1, most + 1) for bonus in bonuses])
+            if menu.explains:
+                menu.refuse(self._too_many(t), CombatMove, target, most + 1, False)
         if menu.explains:
             for target in t.country.neighbours[self.origin]:
                 refusal = self._why_not_there(t, target)
@@ -253,6 +265,10 @@ class March(Decision, frozen=True):
             return TARGET_UNUSED.about(**names)
         return TARGET_TEMPLE.about(**names) if is_protected(t, self.seat, target) else None
 
+    def why_not_at(self, p: P, spot: str) -> Refusal | None:
+        place = province_at(spot)
+        return self._why_not_there(p.state, place) if place else None
+
     def why_not(self, p: P, wish: str) -> Refusal | None:
         moved = read_move(wish, "combat_move")
         if not moved:
@@ -265,8 +281,11 @@ class March(Decision, frozen=True):
         if armies < 1:
             return COMBAT_NONE
         if armies >= t.map[self.origin].armies:
-            return TOO_MANY_ARMIES.about(origin=PROVINCE[self.origin].name, most=t.map[self.origin].armies - 1)
+            return self._too_many(t)
         return self._why_no_bonus(t, target) if wish.endswith(" true") else None
+
+    def _too_many(self, t: Table) -> Refusal:
+        return TOO_MANY_ARMIES.about(origin=PROVINCE[self.origin].name, most=t.map[self.origin].armies - 1)
 
     def _why_no_bonus(self, t: Table, target: ProvinceId) -> Refusal:
         """The extra cube needs the card, a battle and a cube in reserve (SHO-COMBAT-05)."""
