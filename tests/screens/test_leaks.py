@@ -9,12 +9,14 @@ from msgspec import structs
 from textual.events import Key
 from textual.keys import key_to_character
 
-from engines.core import Dice
+from engines.core import Dice, named
 from engines.library import open_library
 from engines.match import Match
 from ringyo_tui.app import RingyoApp
 from screens.curtain import Curtain
 from screens.director import Director
+from screens.news import TITLE
+from screens.reader import Reader
 from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
@@ -115,3 +117,23 @@ async def test_nor_at_another_terminal_while_its_seat_still_looks(
     assert match.undo(seat) == card
     here.close()
     there.close()
+
+
+async def test_the_page_of_what_has_happened_tells_nobodys_secret() -> None:
+    """The last diplomat is sent, all are turned up, and everybody reads what came of it."""
+    match = played_to(match_of("ringyo", 3), "choose_diplomat")
+    dice = Dice(1)
+    while len(match.deciding()) > 1:
+        seat = match.deciding()[0]
+        match.play(seat, dice.choice(match.legal(seat)))
+    app = Stage(match, asks=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        while not isinstance(app.screen, Reader):
+            await (pass_curtain(pilot) if isinstance(app.screen, Curtain) else press(pilot, "1"))
+            await settle(pilot, 12)
+        assert app.screen.heading == TITLE
+        told = " ".join(screen_text(app))
+        secrets = [named(e.secret, match.names) for move in match.moves for e in move.events if e.secret]
+        assert len(secrets) >= 3
+        assert not [secret for secret in secrets if secret in told]
