@@ -368,10 +368,11 @@ class Match:
         self.engine.apply(ahead, seat, action)
         return ahead.barrier or (action.ends_turn and self._hands_on(ahead, seat))
 
-    def undoable(self, seat: Seat) -> Action | None:
+    def undoable(self, seat: Seat, *, openly: bool = False) -> Action | None:
         """The act that `undo` would take back."""
         number = self._last_act(seat)
-        return self._back[number - len(self.moves)].action if number is not None else None
+        way = None if number is None else self._back[number - len(self.moves)]
+        return None if way is None or (openly and way.secret) else way.action
 
     def _last_act(self, seat: Seat) -> int | None:
         """The place of a person's last act, if nothing but answers of bots came after it and all can be undone."""
@@ -389,15 +390,18 @@ class Match:
         """The act that `redo` would put back."""
         return self._undone[-1][1] if self._undone and self._undone[-1][0] == seat else None
 
-    def undo(self, seat: Seat) -> Action:
+    def undo(self, seat: Seat, *, openly: bool = False) -> Action:
         """Take back this seat's last act, with what bots answered to it.
 
-        Raises CannotUndo across a draw, a roll, a reveal or the act of another person.
+        Raises CannotUndo across a draw, a roll, a reveal or the act of another person, and `openly`, before the eyes
+        of all, for what was decided in secret: perhaps its seat still sits behind the curtain of another program.
         """
         number = self._last_act(seat)
         if number is None:
             raise CannotUndo(self._why_fixed(seat))
-        before, action, _ = self._back[number - len(self.moves)]
+        before, action, secret = self._back[number - len(self.moves)]
+        if openly and secret:
+            raise CannotUndo("That was decided in secret: it is taken back only behind the curtain.")
         self.journal.retract(self._mark(before, number, self.floor))
         self.withdraw(seat)
         self._ordered = {ordered for ordered in self._ordered if ordered <= number}

@@ -72,7 +72,8 @@ def question(now: Moment, look: Look) -> Words:
     if now.awaited is None:
         return [(" The game is over.", look.strong)]
     if now.done is not None:
-        text = f"end the turn and pass the keyboard to {names[now.awaited]}, or take back with u"
+        back = ", or take back with u" if now.undoable else ""
+        text = f"end the turn and pass the keyboard to {names[now.awaited]}{back}"
         return [(f" {names[now.done]}: ", look.strong), (text, look.ink)]
     if now.prompt is None or now.seat is None:
         who = names[now.awaited]

@@ -406,7 +406,7 @@ class TableScreen(TableFace):
             self.tell("There is nothing to take back.", fault=True)
             return
         try:
-            action = self.match.undo(seat)
+            action = self.match.undo(seat, openly=self._openly())
         except GameError as error:
             self.tell(named(str(error), self.match.names), fault=True)
             return

@@ -144,6 +144,10 @@ class TableFace(InOrder[None]):
             return self.viewer
         return self.match.last_person
 
+    def _openly(self) -> bool:
+        """Whether others look on at what is taken back here."""
+        return not self._is_private() and self.director.only_human is None
+
     @property
     def private(self) -> bool:
         """Whether it shows what only the viewer may see; the app covers it when its time comes."""
@@ -279,7 +283,7 @@ class TableFace(InOrder[None]):
             filters=bool(ways),
             filter=ways.get(self.filter, ""),
             undoable=(isinstance(self.chooser, Drafting) and self.chooser.laid_last)
-            or (undo_seat is not None and self.match.undoable(undo_seat) is not None),
+            or (undo_seat is not None and self.match.undoable(undo_seat, openly=self._openly()) is not None),
             pictures=bool(director.board.pictures(self._scene())),
             orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
             coach=director.coach.hint(self.chooser) if director.coach.teaching else "",

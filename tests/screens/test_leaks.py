@@ -5,20 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from textual.events import Key
 from textual.keys import key_to_character
 
-from engines.core import Dice
+from engines.core import Dice, named
 from engines.library import open_library
 from engines.match import Match
 from ringyo_tui.app import RingyoApp
 from screens.curtain import Curtain
+from screens.director import Director
+from screens.news import TITLE
+from screens.reader import Reader
 from screens.showing import ShowingScreen
 from screens.table import TableScreen
-from tests.screens.drive import screen_text, settle
-from tests.screens.hands import pass_curtain
+from tests.screens.drive import press, screen_text, settle
+from tests.screens.hands import pass_curtain, to_table
 from tests.screens.house import house, on_screen
 from tests.screens.stage import Stage, match_of
+from tests.screens.test_ordering import A, B, C, attacked
 
 
 def played_to(match: Match, kind: str, seed: int = 0) -> Match:
@@ -65,3 +70,70 @@ async def test_what_another_program_brought_about_is_watched_over_the_open_table
         assert not any(screen.private for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
     here.close()
     there.close()
+
+
+async def test_what_was_done_in_secret_is_not_taken_back_by_whoever_opens_the_match_again() -> None:
+    """The program was killed right after Ana had put down a card, which a bot is to answer: u names no card."""
+    match = attacked()
+    match.players = (match.players[A], structs.replace(match.players[B], plays="solid"), match.players[C])
+    match.play(B, match.read(B, "defend 0 0"))
+    match.play(A, match.read(A, "clash_card nengu"))
+    assert match.undoable(A)
+    app = Stage(match)
+    app.director = Director(app, match, app, pace="slow")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        assert not app.table.private
+        await press(pilot, "u")
+        await settle(pilot)
+        assert "Nengu" not in "\n".join(screen_text(app))
+        assert "decided in secret" in screen_text(app)[-2]
+        assert match.moves[-1].action == "clash_card nengu"
+
+
+async def test_nor_at_another_terminal_while_its_seat_still_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One has put down a card and sits behind the curtain; another program shows the open table of the match."""
+    monkeypatch.setattr(RingyoApp, "FOLLOW_SECONDS", 0.02)
+    here, there = open_library(tmp_path), open_library(tmp_path)
+    match_id = there.create(played_to(match_of("rice_wars", 3), "clash_play"))
+    async with house(tmp_path, there, match_id=match_id) as pilot:
+        await on_screen(pilot, Curtain)
+        await to_table(pilot)
+        match = here.load(match_id)
+        seat = match.deciding()[0]
+        card = next(action for action in match.legal(seat) if action.text.startswith("clash_card"))
+        match.play(seat, card)
+        await pilot.pause(0.1)
+        table = await on_screen(pilot, TableScreen)
+        assert len(table.match.moves) == len(match.moves)
+        assert "take back" not in "\n".join(screen_text(pilot.app))
+        await press(pilot, "u")
+        await settle(pilot)
+        assert card.label not in "\n".join(screen_text(pilot.app))
+        assert "decided in secret" in screen_text(pilot.app)[-2]
+        assert len(table.match.moves) == len(match.moves)
+    assert match.undo(seat) == card
+    here.close()
+    there.close()
+
+
+async def test_the_page_of_what_has_happened_tells_nobodys_secret() -> None:
+    """The last diplomat is sent, all are turned up, and everybody reads what came of it."""
+    match = played_to(match_of("ringyo", 3), "choose_diplomat")
+    dice = Dice(1)
+    while len(match.deciding()) > 1:
+        seat = match.deciding()[0]
+        match.play(seat, dice.choice(match.legal(seat)))
+    app = Stage(match, asks=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        while not isinstance(app.screen, Reader):
+            await (pass_curtain(pilot) if isinstance(app.screen, Curtain) else press(pilot, "1"))
+            await settle(pilot, 12)
+        assert app.screen.heading == TITLE
+        told = " ".join(screen_text(app))
+        secrets = [named(e.secret, match.names) for move in match.moves for e in move.events if e.secret]
+        assert len(secrets) >= 3
+        assert not [secret for secret in secrets if secret in told]
