@@ -382,9 +382,7 @@ class SetupScreen(Page[None]):
             canvas.put(x + (2 if row.id == self._cursor else 0), y, usual, look.dim, row.id)
         if seat is not None:
             title = row.choice.title
-            canvas.put(
-                x + PLAYS, y, title, look.accent if row.at else look.dim, f"{row.id} {self._beside(row, 1)}"
-            )
+            canvas.put(x + PLAYS, y, title, look.accent if row.at else look.dim, f"{row.id} {self._beside(row, 1)}")
 
     def _paint_choice(self, canvas: Canvas, look: Look, row: Row, x: int, y: int) -> None:
         under, g = row.id == self._cursor, look.glyphs
