@@ -325,8 +325,7 @@ class TableScreen(TableFace):
         try:
             self.director.go_on(self, seat)
         except GameError as error:
-            self._catch_up()
-            self.tell(named(str(error), self.match.names), fault=True)
+            self.catch_up(named(str(error), self.match.names))
 
     def _catch_up(self) -> None:
         """Something stood in the way of an act, perhaps another program: look how things are."""

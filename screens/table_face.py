@@ -83,7 +83,7 @@ class TableFace(InOrder[None]):
         self.call_after_refresh(self._repaint)
 
     def relook(self, look: Look) -> None:
-        """Paint in another look."""
+        """Paint in another look: every part of it in the accent of the game, which `look` has not."""
         look = self._look()
         for canvas in self.query(Canvas):
             canvas.repaint(look)
