@@ -23,7 +23,7 @@ def paint_draft(canvas: Canvas, drafting: Drafting, cursor: Spot | None) -> None
     x = canvas.put(LEFT, 0, "YOUR BOARD", look.dim)
     canvas.put(x + 2, 0, drafting.counted, look.accent)
     if drafting.total:
-        _right(canvas, 0, "left")
+        _right(canvas, 0, "chests left")
     y = 1
     for slot in laying.slots:
         _space(canvas, y, slot, slot.id == laying.at, cursor)

@@ -96,6 +96,9 @@ class TableScreen(TableFace):
         self._mode = ""
         self.picture = self.director.coach.picture
         self.seat = self._deciding_seat()
+        if self.seat not in (None, self._decider):
+            self._decider = self.seat
+            self.cursor.put(None)  # nobody begins where somebody else was
         self.chooser = self._new_chooser(self._view, self.seat)
         self.prompt = match.prompt(self.seat) if self.seat is not None else None
         self.cursor.moved = False
@@ -230,7 +233,7 @@ class TableScreen(TableFace):
         if refused := drafting.refused(1):
             self.tell(lines.refusal(refused[0].refusal, self.match.names))
         elif not drafting.filling and not isinstance(drafting.hand_in(), Refusal):
-            self.tell(f"All is laid{doubts(drafting)}. 0 hands it in; until then any card may still move.")
+            self.tell(f"All is laid{doubts(drafting)}. 0 hands it in; until then cards may move.")
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
@@ -327,8 +330,7 @@ class TableScreen(TableFace):
         try:
             self.director.go_on(self, seat)
         except GameError as error:
-            self._catch_up()
-            self.tell(named(str(error), self.match.names), fault=True)
+            self.catch_up(named(str(error), self.match.names))
 
     def _catch_up(self) -> None:
         """Something stood in the way of an act, perhaps another program: look how things are."""

@@ -22,8 +22,8 @@ from screens.drafting import Drafting
 from screens.keys import InOrder
 from screens.laying import paint_draft
 from screens.look import Look, look_of
-from screens.text import wrap
-from screens.widgets.actions import KEYS, ActionList, Listing, entry_spot
+from screens.text import fit, wrap
+from screens.widgets.actions import INDENT, KEYS, ActionList, Listing, entry_spot, refusal_lines
 from screens.widgets.canvas import Canvas
 from screens.widgets.line import Line
 
@@ -34,6 +34,8 @@ HAND_ROWS = 3
 COMPACT_ROWS = 5  # status, seats, prompt, message, keys
 WORDY = 40  # cells of a line of the list from which it is a sentence, not a word
 LIST_AT_MOST = 10  # rows that such a list takes on a small screen
+WHY_NOT_ROWS = 4  # of them for what is refused
+MOST_REFUSED = 12  # things of which a list says why not; those of one reason together
 
 
 class TableFace(InOrder[None]):
@@ -49,6 +51,7 @@ class TableFace(InOrder[None]):
         self._view: View | None = None
         self.chooser: Chooser | Drafting | None = None
         self.seat: Seat | None = None  # who decides on this screen now
+        self._decider: Seat | None = None  # who decided last, or does now
         self.prompt: Prompt | None = None
         self._layout_size: Size = "compact"
         self.picture = ""  # which of several is looked at; "": the one that the moment asks for
@@ -80,7 +83,7 @@ class TableFace(InOrder[None]):
         self.call_after_refresh(self._repaint)
 
     def relook(self, look: Look) -> None:
-        """Paint in another look."""
+        """Paint in another look: every part of it in the accent of the game, which `look` has not."""
         look = self._look()
         for canvas in self.query(Canvas):
             canvas.repaint(look)
@@ -222,12 +225,13 @@ class TableFace(InOrder[None]):
         board = self.director.board.rows(scene)
         spare = max(1, self.app.size.height - COMPACT_ROWS - board)
         tells = chooser is not None and (whole or wants_room or spare > min(len(entries), KEYS))
-        why_not = chooser.refused(6 if full else 4) if chooser and tells else []
+        why_not = chooser.refused(MOST_REFUSED) if chooser and tells else []
         refused = [(r.label, lines.refusal(r.refusal, names)) for r in why_not]
         if isinstance(chooser, Drafting) and not refused:
             refused = [("", named(warning, names)) for warning in chooser.warnings]
         if not full:
-            rows = min(len(entries), KEYS) + len(refused) + 1 if chooser and tells else 1
+            told = refusal_lines(refused, self.app.size.width - INDENT)[:WHY_NOT_ROWS]
+            rows = min(len(entries), KEYS) + len(told) + 1 if chooser and tells else 1
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
             most = LIST_AT_MOST // 2 if beside and self.director.prefers != "list" else LIST_AT_MOST
             cut = max(0, min(rows, most) - spare)
@@ -237,7 +241,10 @@ class TableFace(InOrder[None]):
             board -= cut
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
-        self._list().show(Listing(entries, lines.passing(now), refused, cursor, self._counting()), keep_page)
+        listing = Listing(
+            entries, lines.passing(now), refused, cursor, self._counting(), full and isinstance(chooser, Drafting)
+        )
+        self._list().show(listing, keep_page)
         return board
 
     def _paint_board(self, canvas: Canvas) -> None:
@@ -315,14 +322,20 @@ class TableFace(InOrder[None]):
         self._show_message()
 
     def _show_message(self) -> None:
-        """A message; else what the cursor has come to; else, where no chronicle is beside the board, the last act."""
+        """A message; else what the cursor has come to; else, where no chronicle is beside the board, the last act.
+
+        What has to be read to its end has a second row, if need be.
+        """
         look, (text, fault) = self._look(), self._message
         style: Style | None = look.warning if fault else look.ink
-        spot = self.cursor.spot
+        spot, room = self.cursor.spot, self.app.size.width - 2
         if not text and self.filter and self._view is not None:
             text = self.director.board.filter_told(self._scene())
         if not text and spot is not None and isinstance(self.chooser, Drafting):
             text = self._drafted(self.chooser, spot)
+        if not text:
+            text = self._list().unsaid(spot)
+        long = len(rows := wrap(text, room)) > 1
         if not text and (hint := self.director.coach.hint(self.chooser)) and not self.cursor.moved:
             text, style = hint, look.accent
         if not text and self._layout_size == "compact" and self._view is not None:
@@ -330,23 +343,23 @@ class TableFace(InOrder[None]):
             if self.cursor.moved and spot is not None and spot in self.boxes:
                 text = "  ".join(self.director.board.describe(self._scene(), spot)[:3])
             else:
-                text = stories.latest(self.match, self.viewer, self.app.size.width - 2)
-        rows = wrap(text, self.app.size.width - 2)[:2] if self._message[0] else []
-        line, long = self._line("message"), len(rows) > 1
+                text = stories.latest(self.match, self.viewer, room)
+        line = self._line("message")
         if self._board_rows:  # the second row of what has to be read to its end comes from the board
             self.query_one("#middle").styles.height = self._board_rows - long
         line.styles.height = 1 + long
         line.show([(f" {rows[0] if long else text}", style)])
-        line.show([(f" {rows[1]}" if long else "", style)], row=1)
+        line.show([(f" {' '.join(rows[1:])}" if long else "", style)], row=1)
 
     def _drafted(self, drafting: Drafting, spot: Spot) -> str:
-        """What a place means for the draft, and behind it what lies there."""
+        """What a place means for the draft, and behind it, as far as there is room, what lies there."""
         entry = self._list().entry(spot)
         place = entry.spots[0] if entry is not None and entry.spots else spot
         told = named(drafting.tell(place), self.match.names)
         spaces = {slot.spots[0] for slot in drafting.laying.slots if slot.spots}
         if told and place in self.boxes and place not in spaces:
-            return "  ".join([told, *self.director.board.describe(self._scene(), place)[1:3]])
+            more = "  ".join([told, *self.director.board.describe(self._scene(), place)[1:3]])
+            return fit(more, max(cell_len(told), self.app.size.width - 2), ellipsis=self._look().glyphs.ellipsis)
         return told
 
     def _name_of(self, spot: Spot) -> str:

@@ -84,8 +84,8 @@ class Option(Struct, frozen=True):
     """A choice made before the game; `id` is the field of the game's options.
 
     With `each` there is one value for each seat, out of the values listed: the field is a tuple, empty by default, and
-    the first value listed stands where it names none. With `only` an option has an effect with these other choices
-    alone.
+    the first value listed stands where it names none. With `only` it has an effect only where other options have these
+    values.
     """
 
     id: str

@@ -75,8 +75,14 @@ def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
     if land.markers:
         told.append(count(land.markers, "revolt marker"))
     if land.owner != seat:
-        told.append("farmers stay out" if land.markers else "farmers help the defender")
+        told.append("farmers stay out" if land.markers else "farmers help")
     return ", ".join(told)
+
+
+def able_to_go(t: Table, origin: ProvinceId) -> str:
+    """How many armies can leave a province: all but the one that stays (SHO-MOVE-01)."""
+    most = t.map[origin].armies - 1
+    return f"{'1 to ' if most > 1 else ''}{armies_told(most)}"
 
 
 def bordering(t: Table, origin: ProvinceId) -> str:
@@ -144,7 +150,7 @@ class MoveOn(Decision, frozen=True):
         return "deploy_move"
 
     def prompt(self, p: P) -> Prompt:
-        return ASK_MOVE.about(origin=PROVINCE[self.origin].name, most=p.state.map[self.origin].armies - 1)
+        return ASK_MOVE.about(origin=PROVINCE[self.origin].name, force=able_to_go(p.state, self.origin))
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state
@@ -240,7 +246,7 @@ class March(Decision, frozen=True):
         return "combat_move"
 
     def prompt(self, p: P) -> Prompt:
-        return ASK_COMBAT.about(origin=PROVINCE[self.origin].name, most=p.state.map[self.origin].armies - 1)
+        return ASK_COMBAT.about(origin=PROVINCE[self.origin].name, force=able_to_go(p.state, self.origin))
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state

@@ -20,7 +20,7 @@ from engines.shogun.components import (
     PROVINCE,
     SpaceId,
     armies_told,
-    space_name,
+    space_word,
 )
 from engines.shogun.effects import reckon
 from engines.shogun.state import Table
@@ -28,7 +28,7 @@ from engines.shogun.state import Table
 Sketch: TypeAlias = dict[SpaceId, str]  # a plan as far as it goes: which card lies on which space
 Found: TypeAlias = "dict[SpaceId, Means]"  # what the actions of a plan will find before its seat
 
-FACTS = ("tax", "rice", "free", "army", "unrest")
+FACTS = ("tax", "rice", "build", "army", "unrest")  # what it yields, what may still be built and what is there
 
 _DOUBTS = {  # why an action would be skipped, and how that is said beforehand
     reason: RULES.refusal_named(f"hint_{hint}")
@@ -48,7 +48,7 @@ _REVOLT = RULES.refusal_named("hint_revolt")
 _THREATENED = RULES.refusal_named("hint_threatened")
 _THREATENED_MAYBE = RULES.refusal_named("hint_threatened_maybe")
 
-_BID_RANK = "who bids most chooses first: chest 4 to 1, a province, chest 0, nothing"
+_BID_RANK = "chest 4 to 1, a province, chest 0, nothing: most chooses first"
 
 
 # ---- what it costs and brings
@@ -63,9 +63,9 @@ def purpose(space: SpaceId) -> str:
             does = f"builds a {space} on a free space"
         case "collect":
             goods = "chests" if space == "taxes" else "rice"
-            return f"brings {goods}; where a marker lies, a revolt; then a marker if still held"
+            return f"brings {goods}; revolt if a marker lies; adds a marker"
         case "deploy":
-            move = "; armies may go on to an own neighbour" if space == "deploy1_move" else ""
+            move = "; some may move on" if space == "deploy1_move" else ""
             does = f"places {armies_told(BOX.deploy[space])}{move}"
         case _:
             return "armies attack or move to a neighbour; one stays"
@@ -96,7 +96,7 @@ def in_brief(t: Table, space: SpaceId, card: str) -> str:
     if card in CHEST:
         return f"-{CHEST[card]}$" if space == BID else "nothing"
     if space == BID:
-        return "free"
+        return "no cost"
     match ACTION[space].kind:
         case "building":
             return "skipped" if _in_vain(t, Use(t.map[card].owner, space, card)) else f"-{BOX.costs[space]}$"
@@ -223,7 +223,7 @@ def warnings(t: Table, seat: Seat, plan: Mapping[SpaceId, str]) -> list[str]:
     """What may come to nothing in a whole plan as things stand, space by space."""
     found = means(t, seat, plan)
     laid = [(action, plan[action]) for action in as_they_come(t) if action in plan]
-    return [f"{space_name(space)}: {doubt}" for space, card in laid for doubt in doubts(t, seat, space, card, found)]
+    return [f"{space_word(space)}: {doubt}" for space, card in laid for doubt in doubts(t, seat, space, card, found)]
 
 
 def doubts(t: Table, seat: Seat, space: SpaceId, card: str, found: Found) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
@@ -11,12 +11,13 @@ from screens.boards.base import Box, Spot
 from screens.choosing import Entry
 from screens.counting import Counting
 from screens.look import Look
-from screens.text import fit
+from screens.text import fit, wrap
 from screens.widgets.canvas import Canvas
 
 KEYS = 9  # entries of a page: the digits 1-9; 0 is the way to pass
 GUTTER = 2
 MARGIN = 1
+INDENT = MARGIN + 2  # of a sentence behind its bullet
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Listing:
     refused: list[tuple[str, str]] = field(default_factory=list)  # what is not possible, and the sentence why
     cursor: Spot | None = None
     counting: Counting | None = None  # how many, instead of entries
+    whole: bool = False  # all pages beside each other, if they fit; the digits are on one of them
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ class ActionList(Canvas):
         self._follows = True
         self._pages: list[list[Slot]] = [[]]
         self._details = True  # whether there is room for more than the labels
+        self._whole = False  # whether all pages are in sight
         super().__init__(look, painter=_paint, id=id)
 
     # ---- what is shown
@@ -85,6 +88,10 @@ class ActionList(Canvas):
         page = self._pages[self._page]
         return self._listing.entries[page[digit - 1].entry] if digit <= len(page) else None
 
+    def digit(self, spot: Spot) -> int:
+        """The digit of an entry on this page; 0: it is on another one."""
+        return next((n for n, slot in enumerate(self._pages[self._page], 1) if entry_spot(slot.entry) == spot), 0)
+
     def entry(self, spot: Spot) -> Entry | None:
         """The entry whose spot this is."""
         kind, _, number = spot.partition(" ")
@@ -92,12 +99,25 @@ class ActionList(Canvas):
             return self._listing.entries[int(number)]
         return None
 
+    def _in_sight(self) -> list[Slot]:
+        """The entries that are painted."""
+        return [slot for page in self._pages for slot in page] if self._whole else self._pages[self._page]
+
+    def unsaid(self, spot: Spot | None) -> str:
+        """An entry in sight in words, if there is no room for all of them in its line; else ""."""
+        slot = next((slot for slot in self._in_sight() if entry_spot(slot.entry) == spot), None)
+        entry = self._listing.entries[slot.entry] if slot else None
+        if slot is None or entry is None or not entry.detail or self._listing.counting:
+            return ""
+        whole = self._details and cell_len(_label(entry)) + cell_len(entry.detail) + 4 <= slot.box.width
+        return "" if whole else f"{entry.label}: {entry.detail}"
+
     def boxes(self) -> dict[Spot, Box]:
-        """Where the entries of this page stand."""
+        """Where the entries in sight stand."""
         if self._listing.counting:
             found = dict(self._numbers(self._listing.counting))
         else:
-            found = {entry_spot(slot.entry): slot.box for slot in self._pages[self._page]}
+            found = {entry_spot(slot.entry): slot.box for slot in self._in_sight()}
         if self._listing.passing:
             width = self._pass_width()
             found[PASS_SPOT] = Box(*self._pass_at(), width)
@@ -108,21 +128,20 @@ class ActionList(Canvas):
     def _pass_at(self) -> tuple[int, int]:
         """Below the entries where there are rows, else at the right end."""
         if self.rows > 1:
-            below = max(
-                (slot.box.y + 1 for slot in self._pages[self._page]), default=2 if self._listing.counting else 0
-            )
-            return MARGIN, min(below, self.rows - 1)
+            return MARGIN, min(self._below() or 2 * bool(self._listing.counting), self.rows - 1)
         return max(0, self.columns - self._pass_width()), 0
+
+    def _below(self) -> int:
+        """The row below the entries in sight."""
+        return max((slot.box.y + 1 for slot in self._in_sight()), default=0)
 
     def _pass_width(self) -> int:
         return cell_len(self._listing.passing) + 2 if self._listing.passing else 0
 
     def lay_out(self) -> None:
         """Break the entries into pages."""
-        if self.rows > 1:
-            self._pages = self._grid()
-        else:
-            self._pages = self._strip()
+        self._whole = False
+        self._pages = self._grid() if self.rows > 1 else self._strip()
         if self._follows:
             here = [
                 n
@@ -156,18 +175,19 @@ class ActionList(Canvas):
         widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
         columns = max(1, min(3, self.columns // max(1, widest + GUTTER)))
         rows = max(1, self.rows - 1)
-        while columns < 3 and rows * columns < min(KEYS, len(entries)):
+        self._whole = self._listing.whole and len(entries) <= 3 * rows
+        most = len(entries) if self._whole else min(KEYS, len(entries))
+        while columns < 3 and rows * columns < most:
             columns += 1
-        rows = min(rows, max(1, -(-min(KEYS, len(entries)) // columns)))  # what is over is for the refusals
+        rows = min(rows, max(1, -(-most // columns)))  # what is over is for the refusals
         width = (self.columns - MARGIN) // columns
-        size = max(1, min(KEYS, rows * columns))
-        return [
-            [
-                Slot(i, Box(MARGIN + (n // rows) * width, n % rows, width - GUTTER))
-                for n, i in enumerate(range(start, min(start + size, len(entries))))
-            ]
-            for start in range(0, max(1, len(entries)), size)
+        size = max(1, min(most, rows * columns))
+        slots = [
+            Slot(i, Box(MARGIN + (i % size // rows) * width, i % size % rows, width - GUTTER))
+            for i in range(len(entries))
         ]
+        size = min(size, KEYS)
+        return [slots[start : start + size] for start in range(0, max(1, len(slots)), size)]
 
     def _numbers(self, counting: Counting) -> Iterator[tuple[Spot, Box]]:
         """The numbers in a row, as many as there is room for around the one that stands there."""
@@ -183,14 +203,14 @@ class ActionList(Canvas):
     def paint(self) -> None:
         """Paint the page, or the numbers."""
         if self._listing.counting:
-            self._pages, self._page = [[]], 0
+            self._pages, self._page, self._whole = [[]], 0, False
             self._paint_numbers(self._listing.counting)
             self._paint_ends()
             return
         self.lay_out()
-        page = self._pages[self._page]
-        for digit, slot in enumerate(page, 1):
-            self._paint_entry(str(digit), slot)
+        digits = {slot.entry: str(digit) for digit, slot in enumerate(self._pages[self._page], 1)}
+        for slot in self._in_sight():
+            self._paint_entry(digits.get(slot.entry, " "), slot)
         if self.rows > 1:
             self._paint_refused()
         self._paint_ends()
@@ -228,12 +248,17 @@ class ActionList(Canvas):
 
     def _paint_refused(self) -> None:
         """Below everything that is possible, where there is room: what is not, and why."""
-        below = max((slot.box.y + 1 for slot in self._pages[self._page]), default=0)
+        below = self._below()
         first = min(below, self.rows - 1) + 1 if self._listing.passing else below
-        for y, (label, text) in zip(range(first, self.rows), self._listing.refused, strict=False):
-            sentence = text if text.startswith(label) else f"{label}: {text}"
-            x = self.put(MARGIN, y, f"{self.look.glyphs.bullet} ", self.look.refused)
-            self.put(x, y, fit(sentence, self.columns - x, ellipsis=self.look.glyphs.ellipsis), self.look.refused)
+        look, cells, room = self.look, self.columns - INDENT, max(0, self.rows - first)
+        lines = refusal_lines(self._listing.refused, cells)
+        for n, (begins, text) in enumerate(lines[:room], 1):
+            y = first + n - 1
+            if begins:
+                self.put(MARGIN, y, look.glyphs.bullet, look.refused)
+            cut = n == room < len(lines) and not lines[n][0]  # the sentence goes on
+            told = fit(f"{text} {lines[n][1]}", cells, ellipsis=look.glyphs.ellipsis) if cut else text
+            self.put(INDENT, y, told, look.refused)
 
     def _paint_ends(self) -> None:
         look, (x, y) = self.look, self._pass_at()
@@ -248,6 +273,21 @@ class ActionList(Canvas):
             self.put(
                 max(0, right - 7), last, f"[{self._page + 1}/{len(self._pages)}]", look.dim, "key right_square_bracket"
             )
+
+
+def refusal_lines(refused: Sequence[tuple[str, str]], cells: int) -> list[tuple[bool, str]]:
+    """What is not possible and why, in as many lines as it takes, each with whether a new sentence begins there.
+
+    What is refused for the same reason has one sentence together.
+    """
+    labels: dict[str, list[str]] = {}
+    for label, text in refused:
+        labels.setdefault(text.removeprefix(f"{label}: "), []).append(label)
+    sentences = [
+        why if len(which) == 1 and why.startswith(which[0]) else f"{', '.join(which)}: {why}"
+        for why, which in labels.items()
+    ]
+    return [(n == 0, line) for sentence in sentences for n, line in enumerate(wrap(sentence, cells))]
 
 
 def _label(entry: Entry) -> str:

@@ -157,7 +157,9 @@ async def _entry(pilot: Pilot[Any], screen: TableScreen, manner: Manner, number:
     while spot not in actions.boxes():
         await press(pilot, "right_square_bracket")
     if manner == "list":
-        await press(pilot, str(list(actions.boxes()).index(spot) + 1))
+        while (digit := actions.digit(spot)) == 0:
+            await press(pilot, "right_square_bracket")
+        await press(pilot, str(digit))
     else:
         await _touch(pilot, screen, manner, spot)
 

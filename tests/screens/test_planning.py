@@ -103,11 +103,11 @@ async def test_beside_the_map_lies_the_individual_board_and_the_hand(size: tuple
             "1 theatre", "2 temple", f"{LINE.bullet}3 1+move", "4 army+3", "5 combat A",
             "? castle", "? rice", "? taxes", "? army+5", "? combat B", "bid",
         ]  # fmt: skip
-        assert side[0].split() == ["YOUR", "BOARD", "2", "of", "11", "laid", "left"]
+        assert side[0].split() == ["YOUR", "BOARD", "2", "of", "11", "laid", "chests", "left"]
         assert side[1].split() == ["1", "theatre", "Mino", "-1$", "17"]
         assert side[12].strip() == "costs 3 of 18 chests"
         hand = side[14:]
-        assert hand[0].split() == ["IN", "HAND", "tax", "rice", "free", "army", "unrest"]
+        assert hand[0].split() == ["IN", "HAND", "tax", "rice", "build", "army", "unrest"]
         assert ["Suruga", "7", "3", "2", "5", LINE.place] in [row.split() for row in hand]
         assert "$0  $1  $2  $3  $4" in [row.strip() for row in hand]
         assert not any("Mino" in row for row in hand)  # it lies on the board
@@ -175,7 +175,7 @@ async def test_cost_and_warning_of_what_the_cursor_is_on(size: tuple[int, int]) 
         drafting = await to_plan(pilot)
         await press(pilot, "enter", "1", "2")  # a theatre for one, a temple for two: one is left for it
         await press(pilot, "escape", "left")
-        assert "cannot be paid: price 2, chests left by then 1" in screen_text(app)[-2]
+        assert "cannot be paid: price 2, chests left by then 1" in " ".join(screen_text(app)[-3:-1])
         assert board_rows(app)[1].split()[1:3] == ["har", f"izu{LINE.revolt}"]
         if size[0] >= 120:
             assert LINE.revolt in app.table.query_one("#side", Canvas).text()[2]

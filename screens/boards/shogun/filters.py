@@ -16,7 +16,7 @@ from screens.boards.base import Filter, Scene, Spot
 from screens.boards.shogun.plans import looked_at, table
 from styles.seats import SEATS
 
-MAJORITIES = Filter("majorities", "region majorities")
+MAJORITIES = Filter("majorities", "most buildings by region")
 ATTACKS = Filter("attacks", "who can attack here")
 
 
@@ -108,7 +108,7 @@ def leads(t: Table) -> dict[tuple[RegionId, str], Lead]:
     return found
 
 
-_HOW_TO_READ = "Castle, temple, theatre: a letter leads in its region, a small one shares it."
+_HOW_TO_READ = "A2 +3 B1: A leads with 2 and scores 3 in winter; B has 1. Small letters share."
 
 
 def letters(seats: tuple[Seat, ...]) -> str:
@@ -119,15 +119,16 @@ def letters(seats: tuple[Seat, ...]) -> str:
 def _region_told(t: Table, province: ProvinceId) -> str:
     region = t.country.regions[province]
     found = leads(t)
-    parts = [f"{building}s {_lead_told(found[region, building])}" for building in BUILDINGS]
+    parts = [f"{building}s {lead_told(found[region, building])}" for building in BUILDINGS]
     return f"{REGION[region].name}: {'; '.join(parts)}."
 
 
-def _lead_told(lead: Lead) -> str:
+def lead_told(lead: Lead) -> str:
+    """A lead as the table of them writes it: "AB2 +2 C1"."""
     if not lead.first:
         return "none"
-    second = f" before {letters(lead.second)} {lead.fewer}" if lead.second else ""
-    return f"{letters(lead.first)} {lead.most}{second}, +{lead.points}{' each' if len(lead.first) > 1 else ''}"
+    second = f" {letters(lead.second)}{lead.fewer}" if lead.second else ""
+    return f"{letters(lead.first)}{lead.most} +{lead.points}{second}"
 
 
 # ---- attacks
