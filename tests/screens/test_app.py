@@ -251,7 +251,7 @@ async def test_the_pace_is_chosen_kept_and_holds_at_once(tmp_path: Path) -> None
         assert app._director is not None
         assert app._director.pace == "result"
         assert "settings: pace hand" in commands(pilot)
-    assert Settings(tmp_path).preferences.pace == "result"
+    assert Settings(tmp_path).preferences.showings == "result"
     async with house(tmp_path, kept, match_id=kept.matches()[0].id) as pilot:
         await on_screen(pilot, TableScreen)
         director = app_of(pilot)._director
