@@ -56,7 +56,7 @@ class RingyoApp(Shell):
         self._library = library
         self.settings = settings
         self._match_id = match_id
-        self._pace = pace or settings.preferences.pace
+        self._pace = pace or settings.preferences.showings
         self._director: Director | None = None
         self._drawers: dict[str, Drawer] = {}  # what is laid out and not handed in, by match
         super().__init__(
@@ -272,7 +272,7 @@ class RingyoApp(Shell):
             self._director.asks_before_fixing = self.settings.preferences.confirm_fixed
 
     def _go_at(self, pace: Pace) -> None:
-        self._keep(pace=pace)
+        self._keep(showings=pace)
         self._pace = pace
         if self._director is not None:
             self._director.pace = pace
