@@ -56,7 +56,7 @@ class RingyoApp(Shell):
         self._library = library
         self.settings = settings
         self._match_id = match_id
-        self._pace = pace or settings.preferences.pace
+        self._pace = pace or settings.preferences.showings
         if terminal is not None and terminal.calm and self._pace in SECONDS:
             self._pace = "hand"
         self._director: Director | None = None
@@ -271,7 +271,7 @@ class RingyoApp(Shell):
             self._director.asks_before_fixing = self.settings.preferences.confirm_fixed
 
     def _go_at(self, pace: Pace) -> None:
-        self._keep(pace=pace)
+        self._keep(showings=pace)
         self._pace = pace
         if self._director is not None:
             self._director.pace = pace

@@ -23,11 +23,17 @@ class SettingsError(GameError):
 
 
 class Preferences(Struct, frozen=True, kw_only=True):
-    """Every preference, with what holds until somebody prefers something else."""
+    """Every preference, with what holds until somebody prefers something else.
+
+    A word of the file keeps its meaning for good. `pace` is an old one that nobody reads any more: it said how long the
+    acts of others stand, and was written by every change of another preference.
+    """
 
     theme: ThemeName | None = None  # None: what TEXTUAL_THEME says, else the usual one
     glyphs: Literal["auto", "line", "ascii"] = "auto"  # auto: what the terminal can show
-    pace: Pace = "hand"  # how what has happened is shown: a step a key, a step every few seconds, or only the result
+    showings: Pace = (
+        "hand"  # how what has happened is shown: a step a key, a step every few seconds, or only the result
+    )
     vi_keys: bool = False  # h j k l move the cursor
     confirm_fixed: bool = True  # ask before an act that cannot be taken back
 
@@ -52,13 +58,18 @@ class Settings:
             self._give_up("cannot be used (it is no JSON)")
 
     def change(self, **preferences: Any) -> None:
-        """Prefer something else from now on. Raises SettingsError if that cannot be kept; it holds all the same."""
-        wanted = {**msgspec.structs.asdict(self.preferences), **preferences}
-        self.preferences = msgspec.convert(wanted, type=Preferences)
+        """Prefer something else from now on. Raises SettingsError if that cannot be kept; it holds all the same.
+
+        Only what somebody has preferred is written: of the rest the usual holds, also where a later version changes it.
+        """
+        self.preferences = msgspec.convert(
+            {**msgspec.structs.asdict(self.preferences), **preferences}, type=Preferences
+        )
         if self._found is None:
             raise SettingsError(self.notice)
+        self._found |= preferences
         try:
-            self._write({**self._found, **wanted})
+            self._write(self._found)
         except OSError as error:
             raise SettingsError(
                 f"{self.path} cannot be written ({error.strerror}): the change holds until the program ends."

@@ -113,14 +113,18 @@ class Chooser:
         return ", ".join(self._path)
 
     def refused(self, most: int) -> list[Refused]:
-        """The refusals worth showing beside the list: one for each first step that nothing allowed begins with."""
+        """The refusals worth showing: a line a reason, for first steps that nothing allowed begins with."""
         open_now = {steps[0] for steps in self._steps.values()}
-        found: dict[str, Refusal] = {}
+        reasons: dict[str, list[tuple[Action, Refusal]]] = {}
         for action, refusal in self._refused:
             label = self._read(action.steps(self._view, self._seat))[0]
             if label not in open_now:
-                found[label] = self._telling([refusal, found[label]]) if label in found else refusal
-        return [Refused(label, refusal) for label, refusal in found.items()][:most]
+                reasons.setdefault(label, []).append((action, refusal))
+        lines: dict[str, list[Refused]] = {}
+        for label, found in reasons.items():
+            line = Refused(label, self._widest(found))
+            lines.setdefault(line.refusal.name, []).append(line)
+        return [_together(line, len(more)) for line, *more in lines.values()][:most]
 
     def why_not(self, spot: Spot) -> Refusal | None:
         """Why nothing can be done at a place."""
@@ -135,6 +139,14 @@ class Chooser:
             if len(steps) > depth and steps[:depth] == self._path and isinstance(steps[depth], Amount):
                 return refusal
         return None
+
+    def _widest(self, reasons: Sequence[tuple[Action, Refusal]]) -> Refusal:
+        """The reason that holds at most of the places that a line stands for; of one place, the one that tells most."""
+        places: dict[str, set[tuple[Spot, ...]]] = {}
+        for action, refusal in reasons:
+            places.setdefault(refusal.name, set()).add(action.spots)
+        most = max(map(len, places.values()))
+        return self._telling([refusal for _, refusal in reasons if len(places[refusal.name]) == most])
 
     def _telling(self, reasons: Sequence[Refusal]) -> Refusal:
         """The reason that tells most: one that holds nearly everywhere ("already placed") says little of a place."""
@@ -279,3 +291,8 @@ class Chooser:
             self._picked.remove(entry.label)
         elif self._can_add(entry.label):
             self._picked.append(entry.label)
+
+
+def _together(line: Refused, more: int) -> Refused:
+    """One line for all that is refused for the same reason."""
+    return Refused(f"{line.label} and {more} more", line.refusal) if more else line

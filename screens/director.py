@@ -190,7 +190,7 @@ class Director:
         if following is None:
             self._leave(screen, self._leaves.results_screen(match))
         elif match.pass_pending(seat):
-            screen.refresh_table()  # offers "end the turn", so that the act can still be taken back
+            screen.refresh_table()  # offers "pass the keyboard", so that the act can still be taken back
         elif self.carry_out():
             self.go_on(screen, match.moves[-1].seat)
         elif match.curtain(following) and following != screen.viewer and self.only_human is None:

@@ -18,6 +18,8 @@ from styles.seats import SEATS, seat_symbol
 
 Words = list[Part]
 
+AND_THEN = ": go on, or back with Esc"
+
 KEY_NAMES = {".": "full_stop", "/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
 
 
@@ -51,13 +53,13 @@ def status(now: Moment, look: Look) -> tuple[Words, Words]:
     where = (f" {now.filter}", look.strong) if now.filter else (f" {match.where()}", look.dim)
     left: Words = [(f" {title} ", look.accent), where]
     if now.private and now.viewer is not None:
-        left.append((f"   only {match.names[now.viewer]} looks", look.warning))
+        left.append((f"  only {match.names[now.viewer]} looks", look.warning))
     right: Words = []
     acts = now.awaited if now.done is None else now.done
     if acts is not None:
         letter = SEATS[acts]
-        does = "to act" if now.done is None else "ends the turn"
-        right = [(seat_symbol(letter), look.seat(letter)), (f" {match.names[acts]} {does}   ", look.strong)]
+        does = "to act" if now.done is None else "is done"
+        right = [(seat_symbol(letter), look.seat(letter)), (f" {match.names[acts]} {does}  ", look.strong)]
     return left, [*right, (f"move {len(match.moves)} ", look.dim)]
 
 
@@ -73,7 +75,7 @@ def question(now: Moment, look: Look) -> Words:
         return [(" The game is over.", look.strong)]
     if now.done is not None:
         back = ", or take back with u" if now.undoable else ""
-        text = f"end the turn and pass the keyboard to {names[now.awaited]}{back}"
+        text = f"pass the keyboard to {names[now.awaited]}{back}"
         return [(f" {names[now.done]}: ", look.strong), (text, look.ink)]
     if now.prompt is None or now.seat is None:
         who = names[now.awaited]
@@ -104,8 +106,8 @@ def question(now: Moment, look: Look) -> Words:
             (f"  {detail}" if detail else "", look.dim),
         ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat]))]
-    if now.chooser and now.chooser.progress and not now.chooser.picking:  # the path comes first: it is never cut
-        asked.append((f"{now.chooser.progress}: ", look.accent))
+    if now.chooser and now.chooser.progress and not now.chooser.picking:  # the question is answered in part
+        return [*asked, (now.chooser.progress, look.accent), (AND_THEN, look.strong)]
     asked.append((named(now.prompt.ask, names), look.strong))
     if now.chooser and now.chooser.progress and now.chooser.picking:
         asked.append((f"  {now.chooser.progress}", look.accent))
@@ -135,7 +137,7 @@ def passing(now: Moment) -> str:
     chooser = now.chooser
     if chooser is None:
         if now.done is not None:
-            return "End the turn"
+            return f"Pass the keyboard to {now.match.names[now.awaited or 0]}"
         if now.awaited is not None and not now.match.is_human(now.awaited):
             return "Go on at once"
         handed = now.awaited is not None and now.shared

@@ -16,17 +16,24 @@ from screens.reader import Reader, Text
 from screens.text import wrap
 
 TITLE = "What has happened"
+BETWEEN = "  "  # two sentences in one line
 A_STORY = 2  # sentences that the game told by itself
 
 
-def since(match: Match, seat: Seat) -> list[Text]:
+def since(match: Match, seat: Seat) -> list[Entry]:
     """What happened since a seat last acted, as it may read it: what others and the game itself did."""
     entries = match.digest(seat)
     own = next((entry for entry in reversed(match.chronicle(seat)) if entry.seat == seat), None)
     after = [s for s in own.sentences if s.itself and not s.chance] if own else []
     if own and after:
         entries = [Entry(own.number, own.seat, tuple(after)), *entries]
-    return told(entries) if after or any(entry.seat not in (None, seat) for entry in entries) else []
+    return entries if after or any(entry.seat not in (None, seat) for entry in entries) else []
+
+
+def in_a_line(entries: Sequence[Entry], columns: int) -> str:
+    """All of it where one line has room for it: then it needs no page of its own. Else ""."""
+    line = BETWEEN.join(_sentences(entries))
+    return line if cell_len(line) <= columns else ""
 
 
 def happened(match: Match, viewer: Seat | None, first: int, columns: int, rows: int) -> Reader | None:
@@ -41,10 +48,13 @@ def happened(match: Match, viewer: Seat | None, first: int, columns: int, rows: 
 
 
 def _fits(entries: Sequence[Entry], columns: int, rows: int) -> bool:
-    sentences = [s.text for entry in entries for s in entry.sentences if not s.chance]
     if rows == 1:
-        return cell_len("  ".join(sentences)) <= columns
-    return sum(len(wrap(sentence, columns)) for sentence in sentences) <= rows
+        return bool(in_a_line(entries, columns))
+    return sum(len(wrap(sentence, columns)) for sentence in _sentences(entries)) <= rows
+
+
+def _sentences(entries: Sequence[Entry]) -> list[str]:
+    return [s.text for entry in entries for s in entry.sentences if not s.chance]
 
 
 def told(entries: Sequence[Entry]) -> list[Text]:

@@ -47,6 +47,7 @@ class OrderScreen(Page[Orders | None], ModalScreen[Orders | None]):
         Binding("backspace,u,left", "drop", "drop the last", id="order.drop", tooltip="Take the last one off again"),
         Binding("enter,0", "give", "order", id="order.give", tooltip="Order what stands there"),
         Binding("escape,q,o", "close", "leave", id="order.close", tooltip="Leave everything as it was"),
+        Binding("question_mark", "help", "help", id="order.help", tooltip="What these keys do"),
         Binding("x", "cover", "cover", show=False, id="order.cover"),
     ]
 
@@ -94,6 +95,10 @@ class OrderScreen(Page[Orders | None], ModalScreen[Orders | None]):
         """Leave everything as it was."""
         self.dismiss(None)
 
+    def action_help(self) -> None:
+        """What orders are, and the keys."""
+        self.show_help("Order ahead", [ABOUT])
+
     def point(self, spot: Spot, button: Button) -> None:
         """Nothing here is looked at."""
 
@@ -133,6 +138,7 @@ class OrderScreen(Page[Orders | None], ModalScreen[Orders | None]):
             Key("backspace", "take off", "drop"),
             Key("enter", "order", "give"),
             Key("esc", "leave", "close"),
+            Key("?", "help", "help"),
         ]
 
 

@@ -30,7 +30,7 @@ class Text:
 
 
 class Reader(InOrder[None], ModalScreen[None]):
-    """Pages of text with a search. Any key that belongs to nothing here goes back to the table."""
+    """Pages of text with a search; space goes on, and from the last page back to where it was opened."""
 
     AUTO_FOCUS = None
     CSS = "Reader { background: $background; } Reader #body { height: 1fr; }"
@@ -38,7 +38,8 @@ class Reader(InOrder[None], ModalScreen[None]):
         Binding("escape,enter,backspace,q", "close", "back", id="reader.back"),
         Binding("down,j", "scroll(1)", "down", show=False, id="reader.down"),
         Binding("up,k", "scroll(-1)", "up", show=False, id="reader.up"),
-        Binding("pagedown,space,right_square_bracket", "page(1)", "next page", id="reader.next"),
+        Binding("space", "on", "on", id="reader.on"),
+        Binding("pagedown,right_square_bracket", "page(1)", "next page", id="reader.next"),
         Binding("pageup,left_square_bracket", "page(-1)", "page back", id="reader.previous"),
         Binding("home", "edge(0)", "start", show=False, id="reader.start"),
         Binding("end", "edge(1)", "end", show=False, id="reader.end"),
@@ -100,6 +101,13 @@ class Reader(InOrder[None], ModalScreen[None]):
     def action_page(self, by: int) -> None:
         self._move(self._top + by * max(1, self._rows() - 1))
 
+    def action_on(self) -> None:
+        """The next page; after the last one it has been read."""
+        if self._top + self._rows() < len(self._lines):
+            self.action_page(1)
+        else:
+            self.action_close()
+
     def action_edge(self, end: int) -> None:
         self._move(len(self._lines) if end else 0)
 
@@ -135,7 +143,10 @@ class Reader(InOrder[None], ModalScreen[None]):
         if self._typing:
             keys: list[tuple[str, Style | None]] = [(f" search: {self._word}", look.strong), ("_", look.accent)]
         else:
-            keys = [(" esc back   up/down, space page   / search   n next hit", look.dim)]
+            last = self._top + rows >= total
+            pages = "   up/down page" if page else ""
+            keys = [(f" {'space' if last else 'esc'} back{'' if last else '   space on'}{pages}   / search", look.dim)]
+            keys += [("   n next hit", look.dim)] if self._word else []
         self.query_one("#keys", Line).show(keys)
 
     def _paint(self, canvas: Canvas) -> None:

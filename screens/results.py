@@ -139,7 +139,7 @@ class ResultsScreen(Page[None]):
         for row, name in enumerate(names):
             canvas.put(3, y + 2 + row, fit(name, label - 1, ellipsis=look.glyphs.ellipsis), look.ink)
             for score in self.standings.scores:
-                points = sum(line.points for line in score.lines if line.name == name)
+                points = sum(line.told for line in score.lines if line.name == name)
                 under = (row, score.seat) == (self._line, self._seat)
                 style = look.cursor if under else look.ink if points else look.dim
                 text = f" {points} "
@@ -189,7 +189,7 @@ class ResultsScreen(Page[None]):
 
     def _note(self, score: Score, name: str, width: int) -> list[str]:
         found = [line for line in score.lines if line.name == name]
-        points = sum(line.points for line in found)
+        points = sum(line.told for line in found)
         notes = "; ".join(line.note for line in found if line.note)
         return wrap(f"{self.match.names[score.seat]}: {points}{f' = {notes}' if notes else ''}", width)
 

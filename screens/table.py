@@ -69,7 +69,10 @@ class TableScreen(TableFace):
             secrets = [Text(line) for line in self.director.board.secrets(self._scene())]
             self.app.push_screen(Reader(f"{self.match.names[viewer]}, only for you", secrets or [Text("Nothing yet.")]))
         elif since := news.since(self.match, viewer):
-            self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", since))
+            if line := news.in_a_line(since, self.app.size.width - 2):
+                self.tell(line)
+            else:
+                self.app.push_screen(Reader(f"Since your last turn, {self.match.names[viewer]}", news.told(since)))
 
     def news_room(self) -> tuple[int, int]:
         """Columns and rows in which this table tells what happened, without a page for it."""

@@ -6,7 +6,7 @@ from textual.binding import Binding, BindingType
 
 TABLE_KEYS: list[BindingType] = [
     *(Binding(str(n), f"take({n})", f"take {n}", show=False, id=f"table.take-{n}") for n in range(1, 10)),
-    Binding("0", "pass_on", "done", id="table.pass", tooltip="Done, pass, or end the turn"),
+    Binding("0", "pass_on", "done", id="table.pass", tooltip="Done, pass, or hand the keyboard on"),
     Binding("enter", "choose", "choose", id="table.choose", tooltip="Take what the cursor is on, or confirm"),
     Binding("space", "pick", "mark", id="table.pick", tooltip="Pick or unpick, where several are picked"),
     Binding("left", "walk('left')", "the cursor goes left", show=False, id="table.left"),

@@ -13,6 +13,12 @@ class Line(Struct, frozen=True):
     name: str
     points: int
     note: str = ""
+    shown: int | None = None  # what stands in the table where it is no points: a sum that only decides ties
+
+    @property
+    def told(self) -> int:
+        """The number that people read."""
+        return self.points if self.shown is None else self.shown
 
 
 class Score(Struct, frozen=True):

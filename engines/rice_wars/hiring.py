@@ -109,6 +109,9 @@ class Pay(Action, frozen=True):
         return "leaves all the same in this turn's advisor phase" if leaves else ""
 
 
+PAYS = frozenset(Pay(what).text for what in UPKEEP)
+
+
 class FinishHiring(Action, frozen=True):
     """Nobody else is hired or paid; whoever is unpaid leaves."""
 
@@ -153,10 +156,13 @@ class HirePeople(Question, frozen=True):
                     menu.refuse(refusal, Pay, what)
                 else:
                     menu.allow(Pay(what))
-            elif menu.explains and (what not in ADVISOR or what in t.players[self.seat].favours):
+            elif menu.explains and _employed(t, self.seat, what):
                 menu.refuse(NOTHING_DUE, Pay, what)
         offer_reactions(p, self.seat, "hiring", menu)
         menu.allow(FinishHiring())
+
+    def why_not(self, p: P, wish: str) -> Refusal | None:
+        return NOTHING_DUE if wish in PAYS else super().why_not(p, wish)
 
     def hire(self, p: P, action: Hire) -> None:
         t = p.state
@@ -203,6 +209,12 @@ class HirePeople(Question, frozen=True):
         rest(camp, camp.tired, int(camp.ronin != "none"))
         left = f" Unpaid and gone: {people_told(unpaid)}." if unpaid else ""
         p.say(f"{t.name(self.seat)} has finished hiring.{left}", daimyo_spot(self.seat))
+
+
+def _employed(t: Table, seat: Seat, what: str) -> bool:
+    """Whether somebody of a kind is there at all, paid or not."""
+    camp = t.camps[seat]
+    return {ASHIGARU: camp.ashigaru > 0, RONIN: camp.ronin != "none"}.get(what, what in t.players[seat].favours)
 
 
 def _why_not_hired(t: Table, seat: Seat, piece: Piece) -> Refusal | None:

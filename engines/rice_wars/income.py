@@ -27,7 +27,7 @@ def income_parts(t: Table, seat: Seat) -> dict[str, int]:
     fields, blessed = income(t, seat)
     return {
         "palace": BOX.income.palace,
-        "peasants": BOX.income.peasant * fields,
+        "peasant" if fields == 1 else "peasants": BOX.income.peasant * fields,
         "blessed field": blessed,
         "by the icon": BOX.income.extra_ryo_icon if t.icon == "extra_ryo" else 0,
     }

@@ -41,11 +41,8 @@ class PlaceForNeighbour(Question, frozen=True):
     open = True
     always_asked = True
 
-    def facts(self, p: P) -> dict[str, object]:
-        return {"player": p.state.name(self.seat)}
-
     def prompt(self, p: P) -> Prompt:
-        return RULES.prompt_named("place_first_neutral" if self.aside else self.asks).about(**self.facts(p))
+        return RULES.prompt_named("place_first_neutral" if self.aside else self.asks)
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state

@@ -9,7 +9,7 @@ from engines.rice_wars.components import ASHIGARU, HIRE, PEASANT, RONIN, Side, c
 from engines.rice_wars.fields import cut_off
 from engines.rice_wars.state import P, Table
 
-JOINED, CUT_OFF, WEALTH = "Fields joined to the palace", "Fields cut off", "Wealth, for ties"
+JOINED, CUT_OFF, WEALTH = "Fields joined", "Fields cut off", "Wealth, for ties"
 NEIGHBOUR = "The neighbour"
 
 
@@ -86,5 +86,5 @@ def _lines(t: Table, side: Side, over: bool) -> tuple[Line, ...]:
         parts = [f"{t.players[side].left} ryo", counted(camp.peasants, "peasant") + " on the card"]
         parts += [counted(camp.ashigaru, ASHIGARU)] if camp.ashigaru else []
         parts += ["the ronin"] if camp.ronin != "none" else []
-        lines.append(Line(WEALTH, 0, f"{wealth(t, side)}: {', '.join(parts)} and the fields"))
+        lines.append(Line(WEALTH, 0, f"{', '.join(parts)}, and the fields", wealth(t, side)))
     return tuple(lines)

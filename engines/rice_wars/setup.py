@@ -139,7 +139,7 @@ class MovePalace(PlacePalace, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"Move the palace to {self.field}"
+        return f"Palace to {self.field}"
 
 
 class PlaceNeutralPalace(PlacePalace, frozen=True):
@@ -155,7 +155,7 @@ class KeepPalace(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Keep the palace where it is"
+        return "Keep the palace"
 
     @property
     def passes(self) -> bool:

@@ -177,10 +177,10 @@ def test_start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: bool | Non
 @pytest.mark.parametrize(("preferred", "pace"), [("fast", "hand"), ("slow", "hand"), ("result", "result")])
 def test_on_a_calm_table_nothing_moves_by_itself(tmp_path: Path, preferred: Pace, pace: Pace) -> None:
     settings = Settings(tmp_path)
-    settings.change(pace=preferred)
+    settings.change(showings=preferred)
     calm = RingyoApp(library(), settings, Terminal(calm=True), env={})
     assert calm._pace == pace
-    assert settings.preferences.pace == preferred  # only for once
+    assert settings.preferences.showings == preferred  # only for once
     assert RingyoApp(library(), settings, Terminal(), env={})._pace == preferred
 
 
@@ -262,7 +262,7 @@ async def test_the_pace_is_chosen_kept_and_holds_at_once(tmp_path: Path) -> None
         assert app._director is not None
         assert app._director.pace == "result"
         assert "settings: pace hand" in commands(pilot)
-    assert Settings(tmp_path).preferences.pace == "result"
+    assert Settings(tmp_path).preferences.showings == "result"
     async with house(tmp_path, kept, match_id=kept.matches()[0].id) as pilot:
         await on_screen(pilot, TableScreen)
         director = app_of(pilot)._director

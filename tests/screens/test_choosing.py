@@ -134,6 +134,38 @@ def test_the_reason_that_says_most_of_a_place_is_told(times: int) -> None:
     assert [(r.label, r.refusal) for r in c.refused(9)] == [("kai", full), ("izu", placed)]
 
 
+def test_what_is_refused_for_one_reason_shares_a_line() -> None:
+    """Six fields that are all too far away are not worth six rows of the screen."""
+    far = [Refusal("far", "R-1", f"{where} is too far.") for where in ("kai", "izu", "aki")]
+    full = Refusal("full", "R-2", "Osaka is full.")
+    refused = [(Go(why.text[:3], "by road", 1), why) for why in far]
+    c = chooser(BOAT, refused=[*refused, (Go("osaka", "by road", 1), full)])
+    assert [(r.label, r.refusal) for r in c.refused(9)] == [("kai and 2 more", far[0]), ("osaka", full)]
+    assert [c.why_not(why.text[:3]) for why in far] == far, "at its place each is told as it is"
+
+
+def test_a_line_for_many_places_tells_what_holds_at_most_of_them() -> None:
+    """Whoever has no warriors cannot attack for that, not because a palace stands somewhere."""
+    nobody, palace = Refusal("nobody", "R-1", "You have nobody."), Refusal("palace", "R-2", "A palace stands there.")
+    refused = [(Hit("kai"), palace), *((Hit(where), nobody) for where in ("izu", "aki"))]
+    c = chooser(BOAT, refused=refused)  # type: ignore[arg-type]
+    assert [(r.label, r.refusal) for r in c.refused(9)] == [("Hit", nobody)]
+    assert c.why_not("kai") == palace
+
+
+class Hit(Action, frozen=True):
+    """Something done somewhere, of which the list has one line."""
+
+    where: str
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (self.where,)
+
+    def steps(self, view: Any, seat: int) -> tuple[str, ...]:
+        return "Hit", self.where
+
+
 class Send(Action, frozen=True):
     """So many people somewhere: the number is counted."""
 

@@ -16,8 +16,8 @@ from screens.curtain import Curtain
 from screens.drafting import Drafting
 from screens.glyphs import LINE, PLAIN
 from screens.look import make_look
-from screens.news import TITLE, happened, since
-from screens.reader import Reader
+from screens.news import TITLE, happened, in_a_line, since, told
+from screens.reader import Reader, Text
 from screens.sheet import Sheet
 from screens.showing import MARGIN, SENTENCE_ROWS, ShowingScreen
 from screens.text import wrap
@@ -130,7 +130,7 @@ def test_what_follows_the_own_act_is_told_behind_the_next_curtain() -> None:
         seat = match.deciding()[0]
         match.play(seat, match.legal(seat)[0])
     last = match.moves[-1].seat
-    lines = [text.text for text in since(match, last)]
+    lines = [text.text for text in told(since(match, last))]
     assert any("Year 1 begins" in line for line in lines)
     assert any("Special cards: position 1: " in line for line in lines)
 
@@ -164,3 +164,40 @@ async def test_below_a_showing_stands_what_comes_next() -> None:
         below = app.screen_stack[-2]
         assert below.seat in (*match.deciding(), None)  # type: ignore[attr-defined]
         assert below.pending is None  # type: ignore[attr-defined]
+
+
+async def test_what_a_line_has_room_for_needs_no_page() -> None:
+    """Two short acts since one's own: they stand in the message line, and the keyboard is ready at once."""
+    match = match_of("rice_wars", 3, first_governor="seat_0")
+    while match.prompt(match.deciding()[0]).name != "action" or match.deciding()[0] != 0:  # type: ignore[union-attr]
+        seat = match.deciding()[0]
+        match.play(seat, match.legal(seat)[0])
+    for seat in range(3):
+        place = next(action for action in match.legal(seat) if action.text.startswith("place_peasant"))
+        match.play(seat, place)
+        match.hand_over()
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        said = [entry.sentences[0].text for entry in since(match, 0)]
+        assert len(said) == 2
+        assert screen_text(app)[-2].strip() == "  ".join(said) == in_a_line(since(match, 0), 78)
+        assert in_a_line(since(match, 0), 40) == ""
+
+
+async def test_space_reads_a_page_on_and_ends_it() -> None:
+    app = Stage(match_of("ronin", 2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        app.push_screen(Reader("Long", [Text(f"line {n}") for n in range(30)]))
+        await settle(pilot, 8)
+        assert screen_text(app)[-1].split("   ")[:2] == [" esc back", "space on"]
+        await press(pilot, "space")
+        await settle(pilot)
+        assert isinstance(app.screen, Reader)
+        assert "line 29" in "\n".join(screen_text(app))
+        assert screen_text(app)[-1].startswith(" space back")
+        await press(pilot, "space")
+        await settle(pilot)
+        assert not isinstance(app.screen, Reader)

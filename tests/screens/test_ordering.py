@@ -17,7 +17,7 @@ from tests.engines.rice_wars.arrange import bare, hand, people, stand
 from tests.screens.drive import click, press, screen_text, settle
 from tests.screens.hands import pass_curtain, to_table
 from tests.screens.house import SIZES
-from tests.screens.stage import Stage, match_of
+from tests.screens.stage import Stage, arranged, match_of
 
 A, B, C = range(3)
 
@@ -203,3 +203,62 @@ async def test_nobody_else_sees_that_something_is_ordered(ordered: bool) -> None
             pictures.append(text(app))
         shown.append(pictures)
     assert shown[0] == shown[1]
+
+
+async def test_a_question_answered_in_part_is_not_asked_again() -> None:
+    """After "Place a peasant" the table says how to go on or back, not "Your action?" once more."""
+    match = arranged(facing(), lambda p: people(p, A, card=2))
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await keys(pilot, "1")
+        assert "Ana: Place a peasant: go on, or back with Esc" in text(app)
+        assert "Your action?" not in text(app)
+
+
+async def test_the_first_line_is_whole_at_80_columns() -> None:
+    app = Stage(attacked())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await keys(pilot, "0")
+        assert "only Ben looks" in screen_text(app)[0]
+        assert "[B] Ben is done" in screen_text(app)[0]
+
+
+async def test_the_orders_explain_their_keys() -> None:
+    app = Stage(attacked())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        await keys(pilot, "o", "question_mark")
+        assert "Take the last one off again" in text(app)
+        await keys(pilot, "escape")
+        assert isinstance(app.screen, OrderScreen)
+
+
+async def test_why_not_is_calm_in_the_defence() -> None:
+    """Cards of other moments take a row a reason, each read to the end of what matters."""
+    app = Stage(attacked(theirs=("doku", "ikki", "nengu", "chuugi", "kyuujo")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        rows = [row for row in screen_text(app) if row.startswith(" \u2022 ")]
+        assert len(rows) == 2
+        assert "and 2 more: Its moment is an action of your own." in rows[0]
+        assert "and 1 more: Its moment is " in rows[1]
+
+
+async def test_what_fights_is_told_apart_from_its_strength() -> None:
+    match = attacked()
+    match.play(B, match.read(B, "defend 1 0"))
+    match.hand_over()
+    match.play(A, match.read(A, "clash_card kaikon"))
+    match.hand_over()
+    app = Stage(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        await pass_curtain(pilot)
+        assert "peasant: 1, 1 ashigaru: 2" in text(app)
+        assert "Ana is ahead by 1, not counting 1 hidden card." in text(app)

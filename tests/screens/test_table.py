@@ -326,7 +326,7 @@ async def test_the_turn_is_ended_before_the_curtain_so_that_it_can_be_taken_back
         await settle(pilot, 8)
         await answer(pilot, "list", Dice(1))
         assert isinstance(app.screen, TableScreen)
-        assert "end the turn" in "\n".join(screen_text(app))
+        assert "pass the keyboard to Ben, or take back with u" in "\n".join(screen_text(app))
         await press(pilot, "u")
         await settle(pilot)
         assert not match.moves

@@ -147,7 +147,7 @@ class Player(Terminal):
 def _sensible(screen: str, chance: Random) -> str:
     if "this cannot be taken back." in screen:
         return "escape" if chance.random() < 0.1 else "y"
-    if "end the turn and pass" in screen or "behind the curtain: 0" in screen:
+    if "or take back with u" in screen or "behind the curtain: 0" in screen:
         return "0"
     choices = screen.split("\n")[_CHOICES]
     if _PAGES.search(choices) and chance.random() < 0.25:

@@ -254,7 +254,7 @@ def test_of_two_that_end_the_same_turn_one_is_told(tmp_path: Path) -> None:
         player.first_screen()
         other = library.load(library.matches()[0].id)
         other.play(last.seat, other.read(last.seat, last.action))
-        player.until("end the turn and pass the keyboard to", 10)
+        player.until("or take back with u", 10)
         other.hand_over()
         mark = player.mark()
         player.send("0")

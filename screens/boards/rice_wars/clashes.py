@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import ADVISOR, BOX, CARD, counted, spot
+from engines.rice_wars.components import ADVISOR, BOX, CARD, RONIN, counted, spot
 from engines.rice_wars.duel import AnswerChallenge
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Clash, Fighter, Table
@@ -16,7 +16,7 @@ from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
 from screens.boards.rice_wars.moments import owner_of, table
 from screens.boards.rice_wars.panels import MARGIN, hand_boxes, money, paint_hand, paint_heading
-from screens.boards.rice_wars.words import advisor_word, side_name
+from screens.boards.rice_wars.words import advisor_word, force_word, side_name
 
 
 class Rows(NamedTuple):
@@ -138,15 +138,15 @@ def force(t: Table, clash: Clash, fighter: Fighter) -> str:
     """What a side fights with, each with its strength."""
     s, attacks = BOX.strength, fighter is clash.attacker
     if not clash.field:
-        return f"ronin {s.duel_ronin}" if attacks else f"daimyo {s.duel_daimyo}"
-    parts = [] if attacks else [f"peasant {s.combat_peasant}"]
+        return force_word([(RONIN, s.duel_ronin) if attacks else ("daimyo", s.duel_daimyo)])
+    parts = [] if attacks else [("peasant", s.combat_peasant)]
     if fighter.ashigaru:
-        parts.append(f"{fighter.ashigaru} ashigaru {fighter.ashigaru * s.combat_ashigaru}")
+        parts.append((f"{fighter.ashigaru} ashigaru", fighter.ashigaru * s.combat_ashigaru))
     if fighter.ronin:
-        parts.append(f"ronin {s.combat_ronin}")
+        parts.append((RONIN, s.combat_ronin))
     if attacks and t.icon == "attack_bonus":
-        parts.append(f"turn {s.attack_icon_bonus}")
-    return " + ".join(parts)
+        parts.append(("turn", s.attack_icon_bonus))
+    return force_word(parts)
 
 
 # ---- what happens next
@@ -183,7 +183,7 @@ def _standing(scene: Scene, clash: Clash) -> str:
     t = table(scene)
     one, other = clash.sides
     hidden = sum(hidden_cards(t, fighter.side) for fighter in clash.sides)
-    without = f", without {counted(hidden, 'hidden card')}" if hidden else ""
+    without = f", not counting {counted(hidden, 'hidden card')}" if hidden else ""
     margin = one.strength - other.strength
     if not margin:
         return f"Equal so far{without}."

@@ -10,7 +10,7 @@ from engines.rice_wars.state import Fought, Play
 from engines.rice_wars.warriors import troop
 from screens.boards.base import SHOWING, Paper, Size
 from screens.boards.rice_wars.pairs import BACK, FIGHTS, Pairs
-from screens.boards.rice_wars.words import NEIGHBOUR_NAME, advisor_word
+from screens.boards.rice_wars.words import NEIGHBOUR_NAME, advisor_word, force_word
 
 IN_TURN: Final = ("card", "deck card", "favour", "decline")
 TIE: Final = "combat_tie"
@@ -69,7 +69,7 @@ class FightShowing:
         """What a side fights with, each with its strength."""
         f, s = self.fought, BOX.strength
         if not f.field:
-            return (f"ronin {s.duel_ronin}", f"daimyo {s.duel_daimyo}")[n]
+            return force_word([((RONIN, s.duel_ronin), ("daimyo", s.duel_daimyo))[n]])
         parts = [("peasant", s.combat_peasant)] if n else []
         if f.ashigaru[n]:
             parts.append((f"{f.ashigaru[n]} ashigaru", f.ashigaru[n] * s.combat_ashigaru))
@@ -77,7 +77,7 @@ class FightShowing:
             parts.append((RONIN, s.combat_ronin))
         if more := f.start[n] - sum(strength for _, strength in parts):
             parts.append(("bonus", more))
-        return " + ".join(f"{what} {strength}" for what, strength in parts)
+        return force_word(parts)
 
     def _verdict(self, side: Side) -> str:
         f = self.fought

@@ -22,8 +22,10 @@ def legend(scene: Scene) -> list[str]:
         "Daimyo cards: fields, cut off (!), p peasants on the card, a/t active and",
         "tired ashigaru, R an active ronin, r a tired one, c cards, and a disc for",
         "each pass marker (ps). The money of others is hidden: ?.",
+        "Below the fields: the supply; of peasants that of whoever looks or acts.",
         f"Advisors: A2, two favours of A are left; {g.dash} nobody has one.",
         f"Cards: 4{g.times} copies, +1 bonus in a combat or duel, 1$ the ability costs 1 ryo.",
+        f"{g.bullet} beside a card: you hold one.",
         f"{g.shade_medium * 2} a card or a bid that lies face down.",
         *price_lines(),
     ]

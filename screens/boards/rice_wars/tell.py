@@ -263,7 +263,8 @@ def _player(scene: Scene, seat: Seat, me: Player) -> Iterator[str]:
         yield f"{money(t, seat)} ryo and {cards} left."
         return
     governor = " Governor of this turn." if seat == t.governor else ""
-    yield f"{counted(len(me.hand), 'card')} in hand, {counted(me.passes, 'pass marker')}.{governor}"
+    passes = f", {counted(me.passes, 'pass marker')}" if t.phase == "action" else ""
+    yield f"{counted(len(me.hand), 'card')} in hand{passes}.{governor}"
     favours = [f"{ADVISOR[a].name} {n}{' (one used this turn)' if a in me.used else ''}" for a, n in me.favours.items()]
     yield f"Favours: {', '.join(favours)}." if favours else f"No favours; {counted(me.free_markers, 'free marker')}."
     if t.camps[seat].palace:

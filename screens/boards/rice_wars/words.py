@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engines.core import known
 from engines.rice_wars.components import ADVISOR, BOX, Icon, Side
 from engines.rice_wars.state import Table
@@ -65,6 +67,11 @@ def advisor_word(advisor: str) -> str:
 def cost_word(cost: int, coin: str = "$") -> str:
     """A price in two cells; none is blank."""
     return f"{cost}{coin}" if cost else "  "
+
+
+def force_word(parts: Sequence[tuple[str, int]]) -> str:
+    """What a side fights with, each with its strength: "peasant: 1, 2 ashigaru: 4"."""
+    return ", ".join(f"{what}: {strength}" for what, strength in parts)
 
 
 def amount(ryo: int) -> str:

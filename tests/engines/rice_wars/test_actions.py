@@ -169,7 +169,7 @@ def test_without_markers_only_defence_is_left() -> None:
     p.state.players[K].passes = 0
     acting(p, K)
     assert asked(p) == [(Y, "action")]
-    assert "{0} has no pass marker left and can only defend until the next turn." in told(p)
+    assert "{0} has no pass marker left and can only defend." in told(p)
     do(p, Y, "attack C2")
     assert asked(p) == [(K, "defend")]
     do(p, K, "defend 2 0")

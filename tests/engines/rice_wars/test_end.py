@@ -125,6 +125,7 @@ def test_most_fields_win() -> None:
     assert [score.rank for score in standings.scores] == [3, 1, 2]
     assert sum(line.points for line in standings.scores[Y].lines) == 5
     assert standings.decided_by == ""
+    assert standings.scores[K].lines[2].told == 50 + 3, "everybody's wealth is shown, though it is no points"
     assert "Fields: {0} 3, {1} 5, {2} 4." in told(p)
 
 

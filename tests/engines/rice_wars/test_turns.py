@@ -110,6 +110,14 @@ def test_income(turn: int, ryo: int) -> None:
     assert "2 palace + 2 peasants" in told(p)
 
 
+@rule("RIC-INCOME-02")
+def test_one_peasant_is_told_as_one() -> None:
+    p = bare()
+    stand(p, K, "C1", "C2")
+    agenda(p, IncomePhase())
+    assert "2 palace + 1 peasant." in told(p)
+
+
 @rule("RIC-INCOME-03", "RIC-INCOME-04", "RIC-BOARD-03")
 @pytest.mark.parametrize(
     ("board", "fields", "ryo"),
@@ -154,7 +162,7 @@ def test_who_wants_pay() -> None:
     purse(p, K, 20)
     hiring(p)
     assert p.state.players[K].unpaid == ["ashigaru", "ashigaru", "ronin", "soujutsu_no_shishou"]
-    assert "10 ryo are due, and you have 20" in ENGINE.prompt(p, K).ask  # type: ignore[union-attr]
+    assert "You have 20 ryo; pay still due: 10." in ENGINE.prompt(p, K).ask  # type: ignore[union-attr]
     do(p, K, "pay soujutsu_no_shishou", "pay ashigaru", "pay ronin")
     assert p.state.players[K].ryo == 12
     assert texts(p, K) == ["hire peasant", "hire ashigaru", "pay ashigaru", "finish_hiring"]
@@ -269,3 +277,15 @@ def test_nothing_is_due() -> None:
     hiring(p)
     for wish in ("pay ashigaru", "pay geisha", "play_reaction chuugi"):
         assert refusal(p, K, wish).text == "No such pay is due."
+
+
+@rule("RIC-HIRE-03")
+def test_pay_is_spoken_of_only_where_somebody_is_there() -> None:
+    """Refusals stand below the list: none for people one does not have."""
+    p = bare()
+    people(p, K, active=1)
+    purse(p, K, 20)
+    hiring(p)
+    do(p, K, "pay ashigaru")
+    refused = [action.text for action, _ in ENGINE.offers(p, K).refused]
+    assert refused == ["pay ashigaru"]
