@@ -11,10 +11,13 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from engines.bots import BOTS
 from engines.core import Engine, GameError, Seat
-from engines.match import Match, Player, clean
+from engines.lessons import PLAYS
+from engines.match import HUMAN, Match, Player, clean
 
 FORMAT = 1
+PLAYERS = (HUMAN, *BOTS, PLAYS)  # who can have a seat
 BYTES_AT_MOST = 10_000_000
 LINES_AT_MOST = 20_000
 WORDS_AT_MOST = 300  # characters of what is said about a wrong line, which may quote it
@@ -31,7 +34,7 @@ class BadFile(GameError):
         self.line = line
 
 
-class Head(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "ringyo-tui"}):
+class Head(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, rename={"format": "ringyo-tui"}):
     """The first line: what it takes to begin."""
 
     format: int
@@ -40,6 +43,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "r
     options: dict[str, int | str | bool | list[int | str]]
     seed: int
     players: list[str]
+    bots: list[str] = []  # what plays each seat, if not all are people
 
 
 class Act(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +93,9 @@ def export_match(match: Match) -> Iterator[str]:
     """The whole match, every secret included, as lines without their ends."""
     engine = match.engine
     options = msgspec.to_builtins(match.options)
-    yield _line(Head(FORMAT, engine.id, engine.game.version, options, match.seed, match.names))
+    plays = [player.plays for player in match.players]
+    bots = [] if all(player.human for player in match.players) else plays
+    yield _line(Head(FORMAT, engine.id, engine.game.version, options, match.seed, match.names, bots))
     for number, move in enumerate(match.moves, 1):
         yield _line(Act(number, move.seat, move.action))
     yield _line(_result(match))
@@ -134,7 +140,13 @@ def _begin(head: Head, games: Mapping[str, Engine[Any, Any]]) -> Match:
         if name != clean(name):
             raise BadFile(1, f"a player cannot be called {name!a}.")
     engine = games[head.game]
-    players = [Player(name, seat) for seat, name in enumerate(head.players)]
+    if head.bots and len(head.bots) != len(head.players):
+        raise BadFile(1, f"'bots' says of {len(head.bots)} seats who plays them, and there are {len(head.players)}.")
+    for plays in head.bots:
+        if plays not in PLAYERS:
+            raise BadFile(1, f"there is no bot {clean(plays)!r}, only {', '.join(PLAYERS)}.")
+    plays_on = head.bots or [HUMAN] * len(head.players)
+    players = [Player(name, seat, plays_on[seat]) for seat, name in enumerate(head.players)]
     try:
         return Match(engine, engine.options(dict(head.options)), head.seed, players)
     except GameError as error:

@@ -35,6 +35,7 @@ P: TypeAlias = Position[Any, Any]
 Privacy: TypeAlias = Literal["table", "turns", "trust"]
 
 HUMAN = "human"
+USUAL_NAMES = ("Aya", "Bun", "Chie", "Dai", "Emi")
 NAME_AT_MOST = 40  # characters of a name that came from outside
 
 
@@ -56,8 +57,15 @@ class Player(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The name, and which bot it is if it is one."""
-        return self.name if self.human else f"{self.name} ({self.plays})"
+        """The name, and which bot it is if it is one and the name does not say so."""
+        told = self.human or self.plays in self.name.casefold()
+        return self.name if told else f"{self.name} ({self.plays})"
+
+
+def usual_name(seat: Seat, plays: str = HUMAN) -> str:
+    """What somebody on a seat is called who was given no name; a bot's says which bot it is."""
+    name = USUAL_NAMES[seat]
+    return name if plays == HUMAN else f"{plays.title()} {name}"
 
 
 class Told(Event, frozen=True):

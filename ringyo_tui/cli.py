@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from secrets import randbits
 from typing import NoReturn
 
-from engines.core import BadOptions, GameError, Seat
+from engines.core import BadOptions, GameError
 from engines.library import Library, data_directory, open_library
-from engines.match import HUMAN, Match, Player
+from engines.match import HUMAN, Match, Player, usual_name
 from ringyo_tui.streams import complain, lenient
-from ringyo_tui.usage import PROG, Failed, WrongUse, game_named, letter_of, options_of, read
+from ringyo_tui.usage import PROG, Failed, WrongUse, game_named, options_of, read
 
 DONE, FAILED, WRONG_USE = 0, 1, 2
 INTERRUPTED, PIPE_CLOSED = 130, 141  # as a shell reports SIGINT and SIGPIPE
@@ -83,8 +83,8 @@ def _new(args: Namespace) -> int:
         )
     if len({name.casefold() for name in names}) < len(names):
         raise WrongUse("Two players have the same name: give each one of their own.")
-    names += map(_usual_name, range(len(names), seats))
     plays = [HUMAN] * (seats - len(bots)) + bots
+    names += [usual_name(seat, plays[seat]) for seat in range(len(names), seats)]
     players = [Player(name, seat, plays[seat]) for seat, name in enumerate(names)]
     seed = randbits(64) if args.seed is None else args.seed
     match = Match(engine, options, seed, players, args.privacy, args.hints == "on")
@@ -133,10 +133,6 @@ def _start(args: Namespace, pick: Callable[[Library], str] | None = None) -> int
         return start(library=library, settings=settings, match_id=match_id, **looks)
     finally:
         library.close()
-
-
-def _usual_name(seat: Seat) -> str:
-    return f"Player {letter_of(seat)}"
 
 
 STARTS: dict[str, Callable[[Namespace], int]] = {"home": _home, "new": _new, "learn": _learn, "resume": _resume}

@@ -15,7 +15,7 @@ from engines.bots import BOTS, TOLD
 from engines.core import BadOptions, Engine, GameError, Option
 from engines.core.advice import advice_of
 from engines.library import Library
-from engines.match import HUMAN, Match, Player, Privacy
+from engines.match import HUMAN, Match, Player, Privacy, usual_name
 from screens.boards.base import Box, size_of
 from screens.home import clean_match_name
 from screens.look import Look
@@ -26,7 +26,6 @@ from screens.widgets.page import Key, Page, does, message_lines, paint_bar, pain
 from screens.widgets.scenes import paint_scene
 from styles.seats import SEATS, seat_symbol
 
-USUAL_NAMES = ("Aya", "Botan", "Chie", "Dai", "Emi")
 SEEDS = 1 << 64
 LABEL, FORM = 30, 64
 PLAYS = 29  # columns from a name to who plays
@@ -247,10 +246,12 @@ class SetupScreen(Page[None]):
 
     def names(self) -> list[str]:
         """The names of the seats: typed, or usual ones that nobody has typed."""
-        typed = [_short(self._rows[f"seat-{seat}"].typed.text) for seat in range(self.players)]
+        seats = [self._rows[f"seat-{seat}"] for seat in range(self.players)]
+        typed = [_short(row.typed.text) for row in seats]
         taken = {name.casefold() for name in typed}
-        usual = [n if n.casefold() not in taken else f"Player {SEATS[s]}" for s, n in enumerate(USUAL_NAMES)]
-        return [name or usual[seat] for seat, name in enumerate(typed)]
+        usual = [usual_name(seat, row.choice.value) for seat, row in enumerate(seats)]
+        free = [n if n.casefold() not in taken else f"Player {SEATS[s]}" for s, n in enumerate(usual)]
+        return [name or free[seat] for seat, name in enumerate(typed)]
 
     def _complaint_about(self, row: Row) -> str:
         """What is wrong with a typed line, in a sentence."""

@@ -256,7 +256,8 @@ class TakeAction(Question, frozen=True):
             for field in t.field_ids:
                 if field not in free:
                     menu.refuse(why_not_placed(t, self.seat, field), PlacePeasant, field)
-                if field not in held:
+                aimed = held or t.workers.get(field, self.seat) != self.seat
+                if field not in held and aimed:  # with nobody to send, what stands elsewhere is no reason
                     menu.refuse(why_no_attack(t, self.seat, field), Attack, field)
 
     def _offer_favours(self, t: Table, menu: Menu) -> None:
@@ -299,6 +300,9 @@ class TakeAction(Question, frozen=True):
     def why_not(self, p: P, wish: str) -> Refusal | None:
         if p.state.neutral is not None and wish == Challenge(p.state.neutral).text:
             return why_no_challenge(p.state, self.seat, p.state.neutral)
+        word, _, field = wish.partition(" ")
+        if word == "attack" and field in FIELD[p.state.options.board]:
+            return why_no_attack(p.state, self.seat, field)
         return super().why_not(p, wish)
 
     # ---- carried out

@@ -30,7 +30,7 @@ class ChooseSpecial(Action, frozen=True):
         return (f"special {self.position}",)
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return (f"{self.position} {SPECIAL[view.state.specials[self.position - 1]].brief}",)
+        return (f"Pos. {self.position}: {SPECIAL[view.state.specials[self.position - 1]].brief}",)
 
     def detail(self, view: Any, seat: Seat) -> str:
         return SPECIAL[view.state.specials[self.position - 1]].name

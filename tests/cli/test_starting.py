@@ -101,7 +101,7 @@ def test_new(run: Run, app: App) -> None:
 def test_new_without_names(run: Run, app: App) -> None:
     run("new", "ronin", "--players", "2")
     assert app.match
-    assert app.match.names == ["Player A", "Player B"]
+    assert app.match.names == ["Aya", "Bun"]
     seed = app.match.seed
     run("new", "ronin")
     assert app.match.options.players == 4
@@ -111,7 +111,7 @@ def test_new_without_names(run: Run, app: App) -> None:
 def test_new_with_bots(run: Run, app: App) -> None:
     run("new", "ronin", "--names", "Ana", "--bots", "solid,thinker", "--hints", "off")
     assert app.match
-    assert app.match.names == ["Ana", "Player B", "Player C"]
+    assert app.match.names == ["Ana", "Solid Bun", "Thinker Chie"]
     assert [player.plays for player in app.match.players] == ["human", "solid", "thinker"]
     assert not app.match.hints
     run("new", "ronin", "--players", "2", "--names", "Ana,Ben", "--bots", "casual")

@@ -187,3 +187,27 @@ def test_names_are_data() -> None:
     match = Match(ENGINE, ENGINE.options({"players": 2}), 1, players)
     lines = list(export_match(match))
     assert import_match(lines, GAMES).names == ["{1}", '"}']
+
+
+def test_bots_stay_bots() -> None:
+    players = [Player("Ana", 0), Player("Solid Bun", 1, "solid"), Player("Chie", 2, "lesson")]
+    match = Match(ENGINE, ENGINE.options({"players": 3}), 3, players)
+    lines = list(export_match(match))
+    assert lines[0].endswith('"players": ["Ana", "Solid Bun", "Chie"], "bots": ["human", "solid", "lesson"]}')
+    again = import_match(lines, GAMES)
+    assert again.players == match.players
+    assert list(export_match(again)) == lines
+
+
+@pytest.mark.parametrize(
+    ("bots", "told"),
+    [
+        ('["human", "solid"]', "'bots' says of 2 seats who plays them, and there are 3."),
+        ('["human", "genius", "human"]', "there is no bot 'genius', only human, casual, solid, thinker, lesson."),
+    ],
+)
+def test_bots_that_there_are_not(bots: str, told: str) -> None:
+    head = LINES[0].removesuffix("}") + f', "bots": {bots}}}'
+    with pytest.raises(BadFile) as caught:
+        import_match([head, *LINES[1:]], GAMES)
+    assert str(caught.value) == f"Line 1 of the file: {told}"

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from engines.match import USUAL_NAMES
 from engines.shogun.components import PROVINCE
 from engines.shogun.marching import March
 from screens.boards import board_of
 from screens.boards.base import Scene, Size
 from screens.boards.shogun.chart import body
-from screens.setup import USUAL_NAMES
 from screens.stories import _columns, _key_name
 from screens.widgets.actions import ActionList
 from screens.widgets.canvas import Canvas

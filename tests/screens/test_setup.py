@@ -13,13 +13,13 @@ from engines import GAMES
 from engines.core import Engine, Option
 from engines.core.rulebook import Value
 from engines.library import File, Library, LibraryError
-from engines.match import Match
+from engines.match import USUAL_NAMES, Match
 from engines.ronin.state import Options as RoninOptions
 from screens.curtain import Curtain
 from screens.glyphs import LINE, Glyphs
 from screens.home import HomeScreen
 from screens.rulebook import RulebookScreen
-from screens.setup import PRIVACY, USUAL_NAMES, SetupScreen
+from screens.setup import PRIVACY, SetupScreen
 from screens.table import TableScreen
 from tests.screens.house import GLYPHS, SIZES, click_spot, house, keys, library, on_screen, shown, write
 
@@ -94,7 +94,7 @@ async def test_a_match_by_keys_alone(tmp_path: Path, size: tuple[int, int]) -> N
         await keys(pilot, "enter")
         await on_screen(pilot, Curtain)
     made = kept_match(kept)
-    assert made.names == ["Zoë 1", "Botan", "(B)"]
+    assert made.names == ["Zoë 1", "Bun", "(B)"]
     assert [player.colour for player in made.players] == [0, 1, 2]
     assert (made.options.players, made.options.start_player, made.options.tile_setup) == (3, "seat_2", "fixed")
     assert made.options.starting_missions == 0
@@ -233,10 +233,10 @@ async def test_no_two_of_one_name(tmp_path: Path) -> None:
     async with house(tmp_path, kept) as pilot:
         await form(pilot)
         await keys(pilot, "down")
-        await write(pilot, "botan")  # the usual name of the next seat gives way
+        await write(pilot, "bun")  # the usual name of the next seat gives way
         await keys(pilot, "down")
         assert "Player B" in shown(pilot)
-        await write(pilot, "BOTAN")
+        await write(pilot, "BUN")
         await keys(pilot, "down")
         assert "Seats A and B are both called" in shown(pilot)
         await keys(pilot, "ctrl+s")
@@ -246,7 +246,7 @@ async def test_no_two_of_one_name(tmp_path: Path) -> None:
         await write(pilot, "Ben")
         await keys(pilot, "ctrl+s")
         await on_screen(pilot, TableScreen)
-    assert kept_match(kept).names[:2] == ["Ben", "BOTAN"]
+    assert kept_match(kept).names[:2] == ["Ben", "BUN"]
 
 
 async def test_names_of_seats_that_went_are_not_looked_at(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pytest
+
 from engines.rice_wars import ENGINE
 from engines.rice_wars.acting import Attack, PlayCard
 from engines.rice_wars.auction import AdvisorPhase
@@ -222,7 +224,7 @@ MISTAKES = [
 ]
 
 
-@named(MISTAKES)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=named)
 def test_a_mistake_is_answered(mistake: Mistake) -> None:
     check(ENGINE, mistake)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.ringyo import ENGINE
 from engines.ringyo.council import SendDiplomat
 from engines.ringyo.demands import DemandsPhase
@@ -144,7 +146,7 @@ MISTAKES = [
 ]
 
 
-@named(MISTAKES)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=named)
 def test_a_mistake_is_answered(mistake: Mistake) -> None:
     check(ENGINE, mistake)
 

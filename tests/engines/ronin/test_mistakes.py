@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.ronin import ENGINE
 from tests.engines.mistakes import Mistake, check, named
 from tests.engines.ronin.test_refusals import CASES
@@ -39,6 +41,6 @@ UNASKED = {"not_in_hand", "wrong_return"}  # the screen lists own cards only, an
 MISTAKES = [Mistake(row, rule, says, CASES[name], name not in UNASKED) for row, name, rule, says in SAYS]
 
 
-@named(MISTAKES)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=named)
 def test_a_mistake_is_answered(mistake: Mistake) -> None:
     check(ENGINE, mistake)

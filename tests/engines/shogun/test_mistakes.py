@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.shogun import ENGINE
 from tests.engines.mistakes import Mistake, check, named
 from tests.engines.shogun.test_refusals import CASES
@@ -41,6 +43,6 @@ MISTAKES = [
 ]
 
 
-@named(MISTAKES)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=named)
 def test_a_mistake_is_answered(mistake: Mistake) -> None:
     check(ENGINE, mistake)
