@@ -11,9 +11,7 @@ from engines.library.errors import LibraryDamaged, LibraryReadOnly, LibraryTooNe
 
 PATIENCE = 2.0  # seconds to wait for another program that writes
 PAGE = 2048  # bytes: an act changes three pages, so small ones are less to write
-LOG_PAGES = (
-    8_000  # that the log grows to before it is brought into the file: that waits for the disk, and costs 300 acts
-)
+LOG_PAGES = 8_000  # that the log grows to before it is brought into the file, which waits for the disk
 
 MIGRATIONS = (  # each takes a library from the version of its place in this list to the next
     """
