@@ -218,7 +218,7 @@ class Engine(Generic[S, O]):
             raise IllegalAction(self._why_not(p, seat, action.text))
         p.news = []
         p.barrier = False
-        depth = 1 + [decision.seat for decision in self.waiting(p)].index(seat)
+        depth = next(n for n, decision in enumerate(self.waiting(p), 1) if decision.seat == seat)
         self._answer(p, depth, action)
         told = len(p.news)
         self._run(p)

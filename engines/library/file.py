@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 
 from engines.library.errors import LibraryDamaged, LibraryReadOnly, LibraryTooNew, in_words
 
 PATIENCE = 2.0  # seconds to wait for another program that writes
+PAGE = 2048  # bytes: an act changes three pages, so small ones are less to write
+LOG_PAGES = 8_000  # that the log grows to before it is brought into the file, which waits for the disk
 
 MIGRATIONS = (  # each takes a library from the version of its place in this list to the next
     """
@@ -96,17 +98,13 @@ class File:
     def close(self) -> None:
         self.db.close()
 
-    @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
         """A transaction that is kept whole or not at all."""
-        with self._transaction("BEGIN IMMEDIATE") as db:
-            yield db
+        return self._transaction("BEGIN IMMEDIATE")
 
-    @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
         """A transaction in which nothing changes between two questions."""
-        with self._transaction("BEGIN") as db:
-            yield db
+        return self._transaction("BEGIN")
 
     @contextmanager
     def in_words(self) -> Iterator[None]:
@@ -118,15 +116,18 @@ class File:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
-        with self.in_words():
-            self.db.execute(begin)
-            try:
-                yield self.db
-                self.db.execute("COMMIT")
-            except BaseException:
-                if self.db.in_transaction:
-                    self.db.execute("ROLLBACK")
-                raise
+        db = self.db
+        try:
+            db.execute(begin)
+            yield db
+            db.execute("COMMIT")
+        except BaseException as error:
+            with self.in_words():
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+                if isinstance(error, sqlite3.Error):
+                    raise
+            raise
 
     def _prepare(self) -> None:
         db = self.db
@@ -135,7 +136,9 @@ class File:
         self._version()
         if db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise LibraryDamaged(f"{self.title} is damaged.")
+        db.execute(f"PRAGMA page_size = {PAGE}")  # of a new file; another one keeps what it has
         db.execute("PRAGMA journal_mode = WAL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
         db.execute("PRAGMA synchronous = NORMAL")  # the end of a program loses nothing, only that of the system may
         db.execute("PRAGMA foreign_keys = ON")
         with self.writing():

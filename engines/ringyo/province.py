@@ -15,7 +15,6 @@ from engines.ringyo.cards import PlayForestry, SellForestry, card_actions
 from engines.ringyo.components import (
     CROSSING,
     FORESTRY,
-    KINDS,
     REGENT,
     STEP,
     STRUCTURE,
@@ -23,16 +22,15 @@ from engines.ringyo.components import (
     WORKER,
     an,
     counted,
-    crossings,
     of,
 )
 from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split, special_actions
 from engines.ringyo.state import P, Player, Table
 from engines.ringyo.studying import Study
 from engines.ringyo.workers import (
-    PLACE,
     PlaceWorker,
     actions_left,
+    placements,
     reach,
     why_no_action,
     why_not_placed,
@@ -169,11 +167,7 @@ class ProvinceTurn(Decision, frozen=True):
         alternate = t.options.province_mode == "alternate"
         menu.allow_all(worker_actions(t, self.seat))
         if not (alternate and self.placed):
-            free = [c for c in crossings(frozenset(me.tiles)) if c not in me.placed]
-            for kind in KINDS:
-                if me.workers[kind]:
-                    made = PLACE[kind]
-                    menu.allow_all([made[c] for c in free])
+            menu.allow_all(placements(me))
         menu.allow_all(special_actions(t, self.seat))
         menu.allow_all(card_actions(t, self.seat))
         if alternate and self.begun:

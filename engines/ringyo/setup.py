@@ -77,7 +77,7 @@ def lay_out(options: Options, dice: Dice) -> Table:
     gifts = _shuffled("gift", dice)
     demands = _shuffled("demand", dice)
     forecasts = _shuffled("forecast", dice)
-    order = [*seats, REGENT] if solo else list(seats)
+    order = [REGENT, *seats] if solo else list(seats)  # of equals in round 1 the person goes first
     if options.start_order == "random" and not solo:
         dice.shuffle(order)
     lakes = _shuffled("lake", dice) if has_lakes(options) else []

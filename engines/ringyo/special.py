@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -154,8 +155,7 @@ def splits(me: Player) -> Iterator[Split]:
     """Every way to split a stored tree; equal trees count once (RIN-SPEC-02)."""
     for type_, heights in me.storage.items():
         if heights:
-            for height in dict.fromkeys(heights):
-                yield from SPLITS[type_][height]
+            yield from _splits(type_, tuple(heights))
 
 
 def joins(me: Player) -> Iterator[Join]:
@@ -164,8 +164,18 @@ def joins(me: Player) -> Iterator[Join]:
         return
     for type_, heights in me.storage.items():
         if len(heights) > 1:
-            made = JOINS[type_]
-            yield from (made[pair] for pair in dict.fromkeys(combinations(heights, 2)) if pair in made)
+            yield from _joins(type_, tuple(heights))
+
+
+@lru_cache(1024)  # a storage stays as it is for many an act
+def _splits(type_: TreeType, heights: tuple[int, ...]) -> list[Split]:
+    return [split for height in dict.fromkeys(heights) for split in SPLITS[type_][height]]
+
+
+@lru_cache(1024)
+def _joins(type_: TreeType, heights: tuple[int, ...]) -> list[Join]:
+    made = JOINS[type_]
+    return [made[pair] for pair in dict.fromkeys(combinations(heights, 2)) if pair in made]
 
 
 def can_hire(me: Player) -> bool:

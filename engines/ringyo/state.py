@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Private, Public, Seat, Task, who
 from engines.ringyo.box import CellId, CrossingId, Kind, Side, SlotId, Spot, StepId, StructureId, TreeType
-from engines.ringyo.components import BOX, CELLS, FORECAST, GREEN, LAKE, REGENT, STEP, YELLOW
+from engines.ringyo.components import BOX, CELLS, FORECAST, GREEN, LAKE, LIMITS, REGENT, STEP, YELLOW
 
 TileId = Annotated[str, Family("tile"), Meta(min_length=2)]
 ForestryId = Annotated[str, Family("forestry"), Meta(min_length=2)]
@@ -266,16 +266,14 @@ SAMURAI = (YELLOW, GREEN)
 
 SIGNS: dict[Content, str] = {"empty": ".", "flood": "~", "paddy": "p", "farm": "P", "fortress": "F", "lake": "L"}
 CONTENT = {sign: content for content, sign in SIGNS.items()}
+SIGN: dict[Content | int, str] = {**SIGNS, **{height: str(height) for height in range(1, LIMITS.tree_max_height + 1)}}
 MISSING = " "  # no tile lies there
 
 
 def written(me: Player) -> str:
     """What the cells of a province hold, a sign for each: the height of a tree, or what `SIGNS` says."""
-    return "".join(_sign(me.cells[at]) if at in me.cells else MISSING for at in CELLS)
-
-
-def _sign(there: Cell) -> str:
-    return str(there.height) if there.height else SIGNS[there.holds]
+    cells = me.cells
+    return "".join([SIGN[(there := cells[at]).height or there.holds] if at in cells else MISSING for at in CELLS])
 
 
 def unwritten(line: str, now: Mapping[CellId, Cell]) -> dict[CellId, Cell]:

@@ -142,27 +142,35 @@ def spill(p: P, seat: Seat, area: CellId) -> CellId:
     Returns the area that it comes to, or "".
     """
     t = p.state
-    me = t.players[seat]
-    below = open_below(me.cells, area)
-    told = f"{who(seat)}: {spill_told(me.cells, t.ranking, area)}."
-    p.say(told, *[of(seat, spot(at)) for at in (area, *([chosen_below(me.cells, t.ranking, below)] if below else []))])
-    if not below:
-        return ""
-    hit = chosen_below(me.cells, t.ranking, below)
-    put(me, hit, cell(me.cells[hit].type, "flood"))
+    cells = t.players[seat].cells
+    below = open_below(cells, area)
+    hit = chosen_below(cells, t.ranking, below) if below else ""
+    told = f"{who(seat)}: {_spill_told(cells, area, below, hit)}."
+    if hit:
+        p.say(told, of(seat, spot(area)), of(seat, spot(hit)))
+        put(t.players[seat], hit, cell(cells[hit].type, "flood"))
+    else:
+        p.say(told, of(seat, spot(area)))
     return hit
 
 
 def spill_told(cells: Cells, ranking: Ranking, area: CellId) -> str:
     """Where the second token of an area goes, why there, and what is lost, in words."""
     below = open_below(cells, area)
-    if not below:
-        return f"the flood in {area} overflows and is gone, {why_gone(cells, area)}"
-    hit = chosen_below(cells, ranking, below)
+    return _spill_told(cells, area, below, chosen_below(cells, ranking, below) if below else "")
+
+
+def _spill_told(cells: Cells, area: CellId, below: list[CellId], hit: CellId) -> str:
+    if not hit:
+        return f"{area}, flooded already, overflows; the water is gone, {why_gone(cells, area)}"
     there = cells[hit]
-    lost = {"tree": f"{content_told(there)} is destroyed", "empty": "it was empty"}
-    what = lost.get(there.holds, f"the {content_told(there).rpartition(', ')[2]} there is lost")
-    return f"the flood in {area} spills into {hit}, {why_there(cells, below, hit)}; {what}"
+    if there.holds == "empty":
+        lost = "was empty and floods"
+    elif there.holds == "tree":
+        lost = f"loses its {content_told(there)}"
+    else:
+        lost = f"loses its {content_told(there).rpartition(', ')[2]}"
+    return f"{area}, flooded already, overflows into {hit}, {why_there(cells, below, hit)}: {hit} {lost}"
 
 
 def open_below(cells: Cells, at: CellId) -> list[CellId]:
@@ -186,7 +194,7 @@ def why_gone(cells: Cells, at: CellId) -> str:
 def why_there(cells: Cells, below: list[CellId], hit: CellId) -> str:
     """Why a flood goes where it goes, in words."""
     if len(below) == 1:
-        return "the only way down"
+        return "the only area below that is not under water"
     other = next(at for at in below if at != hit)
     type_, beside = cells[hit].type, cells[other].type
     if type_ == beside:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engines.core import Action, Refusal, Seat
 from engines.ringyo import acts, building, studying
 from engines.ringyo.book import RULES
-from engines.ringyo.box import CellId, CrossingId, Kind
-from engines.ringyo.components import ARTISAN, CROSSING, KINDS, VILLAGER, WORKER, an, counted
+from engines.ringyo.box import CellId, CrossingId, Kind, SlotId
+from engines.ringyo.components import ARTISAN, CROSSING, KINDS, VILLAGER, WORKER, an, counted, crossings
 from engines.ringyo.round_effects import in_force
 from engines.ringyo.state import Player, Table
 
@@ -52,6 +53,20 @@ class PlaceWorker(Action, frozen=True):
 
 
 PLACE = {kind: {c: PlaceWorker(kind, c) for c in CROSSING} for kind in KINDS}  # made once
+
+
+def placements(me: Player) -> tuple[PlaceWorker, ...]:
+    """Every unused worker on every free intersection (RIN-WORK-01..03)."""
+    unused = tuple([kind for kind in KINDS if me.workers[kind]])
+    return _placements(unused, frozenset(me.tiles), frozenset(me.placed)) if unused else ()
+
+
+@lru_cache(512)  # they are asked for again until the next worker is placed
+def _placements(
+    kinds: tuple[Kind, ...], tiles: frozenset[SlotId], taken: frozenset[CrossingId]
+) -> tuple[PlaceWorker, ...]:
+    free = [c for c in crossings(tiles) if c not in taken]
+    return tuple([made[c] for made in map(PLACE.__getitem__, kinds) for c in free])
 
 
 def skills(me: Player) -> tuple[str, ...]:

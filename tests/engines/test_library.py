@@ -140,6 +140,17 @@ def test_long_matches_open_from_a_kept_position(library: Library, monkeypatch: p
     assert replayed[0] < 15
 
 
+def test_an_act_writes_little_and_does_not_wait_for_the_disk(library: Library) -> None:
+    """What waits is bringing the log into the file; a whole game stays in the log."""
+    match, dice = saved(library), Dice(1)
+    log = Path(f"{library.file.path}-wal")
+    before = log.stat().st_size
+    while not match.over:
+        play_any(match, dice)
+    assert (log.stat().st_size - before) / len(match.moves) < 10_000
+    assert library.file.db.execute("PRAGMA wal_autocheckpoint").fetchone()[0] >= 4 * 1_000  # acts of a long game
+
+
 def test_the_list_shows_the_newest_first(library: Library) -> None:
     first, second = saved(library, name="one"), saved(library, name="two")
     sql(library, "UPDATE match SET changed = changed - 100")

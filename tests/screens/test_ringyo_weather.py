@@ -63,12 +63,12 @@ def showings(view: Any) -> list[WeatherShowing]:
     return list(found)  # type: ignore[arg-type]
 
 
-def spilling() -> Any:
+def spilling(**more: Any) -> Any:
     """A flood under rain above two trees: the one higher on the forecast is lost."""
     p = bare()
     province(p, A, "Kiso")
     fill(p, A, 2)
-    put(p, A, b4="flood", a3=4, b3=5, c5="empty")
+    put(p, A, b4="flood", a3=4, b3=5, c5="empty", **more)
     tile(p, A, "w4", "oak_paddy")
     weather(p, "oak", "b", "a")
     agenda(p, WeatherPhase())
@@ -90,16 +90,25 @@ def test_the_steps_of_a_spill_say_why() -> None:
     found = showings(spilling())[A]
     steps = list(found.steps)
     assert steps[0] == "Card 1 is Oak: rain on every Oak area."
-    assert any("give 1 rice" in step for step in steps)
-    spill = next(step for step in steps if "spills" in step)
-    assert spill.startswith(
-        "The flood in b4 spills into b3, for Cypress is higher on the forecast than Pine; Cypress 5"
+    assert any("The rice paddy in" in step and "gives 1 rice" in step for step in steps)
+    spill = next(step for step in steps if "b4" in step and "overflows" in step)
+    assert spill == (
+        "b4, flooded already, overflows into b3, for Cypress is higher on the forecast than Pine: b3 loses its Cypress 5."
     )
     number = steps.index(spill)
     assert found.moments[number - 1].cells["b3"].height == 5
     assert found.moments[number].cells["b3"].holds == "flood"
     assert found.moments[number].signs == {"b4": "down", "b3": "cross_out"}
     assert "c5 was empty and floods." in steps
+
+
+def test_fortresses_muster_before_the_first_card() -> None:
+    view = spilling(b1="fortress", d1="fortress")
+    steps = list(showings(view)[A].steps)
+    assert steps[:2] == [
+        "Before the rain the Fortresses in b1, d1 give military.",
+        "Card 1 is Oak: rain on every Oak area.",
+    ]
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -59,7 +59,8 @@ class WeatherShowing:
         """The steps, made when they are first looked at."""
         if not self._made:
             types = self._view.state.players[self._seat].cells
-            self._made = [moment for rain in self._rains for moment in _moments(rain, types)]
+            self._made = list(_garrison(self._rains[0], types))
+            self._made += [moment for rain in self._rains for moment in _moments(rain, types)]
         return self._made
 
     @property
@@ -121,6 +122,20 @@ def _face(card: Card) -> str:
     return " ".join(filter(None, (str(card.position), card.letter, TREE_SHORT[card.type])))
 
 
+def _garrison(first: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
+    """Before the first card the Fortresses give military."""
+    cells = unwritten(first.before, types)
+    forts = [at for at, there in cells.items() if there.holds == "fortress"]
+    if forts:
+        give = _plural(forts, "Fortress", "Fortresses", "gives", "give")
+        yield Moment(first.card, f"Before the rain {give} military.", cells, dict.fromkeys(forts, "bullet"))
+
+
+def _plural(cells: Sequence[CellId], one: str, more: str, does: str, do: str) -> str:
+    """The rice paddy in b4 gives; the rice paddies in b4, c2 give."""
+    return f"the {one if len(cells) == 1 else more} in {', '.join(cells)} {does if len(cells) == 1 else do}"
+
+
 def _moments(rain: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
     """What one card does in a province, one thing after the other."""
     card, cells = rain.card, unwritten(rain.before, types)
@@ -135,7 +150,8 @@ def _moments(rain: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
         grown = ", ".join(f"{at} to {cells[at].height}" for at in rain.grown)
         yield Moment(card, f"{name} grows: {grown}.", dict(cells), dict.fromkeys(rain.grown, "up"))
     if rain.fields:
-        told = f"The rice paddies in {', '.join(rain.fields)} give {rain.rice} rice."
+        give = _plural(rain.fields, "rice paddy", "rice paddies", "gives", "give")
+        told = f"{give[0].upper()}{give[1:]} {rain.rice} rice."
         yield Moment(card, told, dict(cells), dict.fromkeys(rain.fields, "rice"))
     if rain.flooded:
         cells |= {at: cell(card.type, "flood") for at in rain.flooded}
@@ -147,4 +163,4 @@ def _moments(rain: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
         if hit:
             signs[hit] = "cross_out" if cells[hit].holds != "empty" else "water"
             cells |= {hit: cell(cells[hit].type, "flood")}
-        yield Moment(card, f"{told[0].upper()}{told[1:]}", dict(cells), signs)
+        yield Moment(card, told, dict(cells), signs)

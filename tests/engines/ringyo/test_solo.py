@@ -33,14 +33,14 @@ from tests.engines.ringyo.arrange import (
 def test_one_player_sets_up_as_two() -> None:
     p = table(1)
     t = p.state
-    assert (t.solo, t.priority, t.spots) == (True, [A, REGENT], ("left",))
+    assert (t.solo, t.priority, t.spots) == (True, [REGENT, A], ("left",))
     assert len(t.gift_display) == 2
     assert sorted(t.regent_deck) == [f"regent_{n}" for n in range(1, 7)]
     complete(p)
 
 
 @pytest.mark.rule("RIN-SOLO-02")
-@pytest.mark.parametrize(("mine", "regent", "order"), [(5, 3, [A, REGENT]), (3, 5, [REGENT, A]), (4, 4, [REGENT, A])])
+@pytest.mark.parametrize(("mine", "regent", "order"), [(5, 3, [A, REGENT]), (3, 5, [REGENT, A]), (4, 4, [A, REGENT])])
 def test_the_regents_diplomat(mine: int, regent: int, order: list[int]) -> None:
     p = bare(1)
     top(p.state.regent_deck, f"regent_{regent}")
@@ -61,6 +61,7 @@ def test_the_regents_gift() -> None:
     assert left in (*p.state.gift_discard, *p.state.kept_gifts)
     p = bare(1)
     left, right = (shown.gift for shown in p.state.gift_display)
+    p.state.priority = [A, REGENT]
     agenda(p, Gifts())
     do(p, A, f"claim_gift {right}")
     while asked(p):

@@ -71,7 +71,7 @@ def test_the_weather_example() -> None:
     assert floods(p) == ["a1", "a3", "a4", "b2", "c1", "c5", "d1"]
     story = told(p)
     assert (
-        "the flood in b2 spills into c1, for Cypress is higher on the forecast than Oak; Cypress 2 is destroyed"
+        "b2, flooded already, overflows into c1, for Cypress is higher on the forecast than Oak: c1 loses its Cypress 2"
         in story
     )
     assert (

@@ -187,7 +187,7 @@ def test_a_structure_that_is_washed_away_stays_built() -> None:
     put(p, A, c3="flood")  # b2 is under water, so c2 is hit
     agenda(p, Rain(A, "pine"))
     assert holds(p, "c2") == "flood"
-    assert "Fortress there is lost" in told(p)
+    assert "c2 loses its Fortress" in told(p)
     assert me_of(p).built == ["hp2"]
     assert available(me_of(p)) == ["hp1", "hp3", "hp4", "hp6"]
 

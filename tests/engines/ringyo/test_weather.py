@@ -116,10 +116,10 @@ def test_a_second_token_destroys_what_is_below(what: str | int) -> None:
     put(p, A, b4="flood", b3=what)  # below b4 lie b3 (Cypress) and c3 (Pine)
     rain(p, "oak")
     assert floods(p) == ["b3", "b4"]
-    assert "spills into b3, for Cypress is higher on the forecast than Pine" in told(p)
+    assert "overflows into b3, for Cypress is higher on the forecast than Pine" in told(p)
     rain(p, "oak")  # b3 is flooded now, so c3 it is
     assert floods(p) == ["b3", "b4", "c3"]
-    assert "spills into c3, the only way down; Pine 5 is destroyed" in told(p)
+    assert "overflows into c3, the only area below that is not under water: c3 loses its Pine 5" in told(p)
 
 
 @pytest.mark.rule("RIN-WEATHER-09")
@@ -129,7 +129,7 @@ def test_from_the_top_and_from_the_left() -> None:
     put(p, A, d5="flood", b4="flood", a3="flood", c2="flood", b1="flood")
     rain(p, "oak")
     story = told(p)
-    places = [story.index(f"the flood in {at}") for at in ("d5", "b4", "a3", "c2", "b1")]
+    places = [story.index(f"{at}, flooded already") for at in ("d5", "b4", "a3", "c2", "b1")]
     assert places == sorted(places)
     assert list(PLACE)[:5] == ["a5", "b5", "c5", "d5", "e5"]
 
