@@ -15,6 +15,7 @@ from engines.ringyo.cards import PlayForestry, SellForestry, card_actions
 from engines.ringyo.components import (
     CROSSING,
     FORESTRY,
+    KINDS,
     REGENT,
     STEP,
     STRUCTURE,
@@ -28,6 +29,7 @@ from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire,
 from engines.ringyo.state import P, Player, Table
 from engines.ringyo.studying import Study
 from engines.ringyo.workers import (
+    PLACE,
     PlaceWorker,
     actions_left,
     placements,
