@@ -268,9 +268,6 @@ SIGNS: dict[Content, str] = {"empty": ".", "flood": "~", "paddy": "p", "farm": "
 CONTENT = {sign: content for content, sign in SIGNS.items()}
 SIGN: dict[Content | int, str] = {height: str(height) for height in range(1, LIMITS.tree_max_height + 1)}
 SIGN.update(SIGNS.items())
-    **dict[Content | int, str](SIGNS),
-    **{height: str(height) for height in range(1, LIMITS.tree_max_height + 1)},
-}
 MISSING = " "  # no tile lies there
 
 
