@@ -82,7 +82,8 @@ def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
 def able_to_go(t: Table, origin: ProvinceId) -> str:
     """How many armies can leave a province: all but the one that stays (SHO-MOVE-01)."""
     most = t.map[origin].armies - 1
-    return f"{'1 to ' if most > 1 else ''}{armies_told(most)}"
+    fewer = "" if most == 1 else "1 or " if most == 2 else "1 to "
+    return f"{fewer}{armies_told(most)}"
 
 
 def bordering(t: Table, origin: ProvinceId) -> str:

@@ -93,7 +93,7 @@ def test_who_leads_and_what_it_scores(option: str, castle: int, theatre: int) ->
     assert found["red", "theatre"] == Lead((1, 2), 1, (), 0, theatre)
     assert found["green", "castle"] == Lead()
     assert told(p, MAJORITIES.id, f"province {heartland[0]}") == (
-        f"Heartland: castles AB 2 before C 1, +{castle} each; temples A 1, +2; theatres BC 1, +{theatre} each."
+        f"Heartland: castles AB2 +{castle} C1; temples A1 +2; theatres BC1 +{theatre}."
     )
     for size in SIZES:
         rows = picture(scene_of(p, size, filter=MAJORITIES.id))
@@ -279,7 +279,7 @@ async def test_a_key_goes_through_the_filters(size: tuple[int, int]) -> None:
         assert f"provinces of {acting}" in screen_text(app)[0]
         assert f" {acting}: 9 provinces" in screen_text(app)[-2]
         await press(pilot, "f")
-        assert "region majorities" in screen_text(app)[0]
+        assert "most buildings by region" in screen_text(app)[0]
         assert any("castles  g" in row for row in screen_text(app))
         await press(pilot, "f", "tab")
         assert "who can attack here" in screen_text(app)[0]
@@ -287,7 +287,7 @@ async def test_a_key_goes_through_the_filters(size: tuple[int, int]) -> None:
         assert app.table.cursor.spot.startswith("province")  # only special cards are offered
         assert "esc no filter" in screen_text(app)[-1]
         await press(pilot, "F")
-        assert "region majorities" in screen_text(app)[0]
+        assert "most buildings by region" in screen_text(app)[0]
         await press(pilot, "escape")
         assert match.where() in screen_text(app)[0]
         await press(pilot, "escape")

@@ -80,7 +80,7 @@ async def test_the_words_of_a_cut_entry_are_told_where_the_cursor_is() -> None:
         assert f"Hida: Ben, {whole}" in shown(app)
 
 
-@pytest.mark.parametrize(("armies", "force"), [(2, "1 army"), (5, "1 to 4 armies")])
+@pytest.mark.parametrize(("armies", "force"), [(2, "1 army"), (3, "1 or 2 armies"), (5, "1 to 4 armies")])
 async def test_a_march_says_how_many_can_go(armies: int, force: str) -> None:
     app = Stage(marching(March(0, "shinano"), armies=armies))
     async with app.run_test(size=SMALL) as pilot:

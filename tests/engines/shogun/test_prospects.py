@@ -38,16 +38,16 @@ def test_chests_are_counted_in_the_order_of_the_open_actions() -> None:
     t = at_table(chests=4)
     plan = {"castle": "aki", "taxes": "bingo", "deploy5": "bitchu", "temple": "bizen"}
     assert purses(t, plan) == {"castle": (4, 4), "taxes": (1, 1), "deploy5": (4, 4), "temple": (1, 1)}
-    assert warnings(t, A, plan) == ["Build temple: Bizen cannot be paid: price 2, chests left by then 1."]
+    assert warnings(t, A, plan) == ["temple: Bizen cannot be paid: price 2, chests left by then 1."]
     later = at_table(chests=4, row=("castle", "deploy5", "taxes", "combat_a", "temple"))
-    assert warnings(later, A, plan) == ["Place 5 armies: Bitchu cannot be paid: price 3, chests left by then 1."]
+    assert warnings(later, A, plan) == ["army+5: Bitchu cannot be paid: price 3, chests left by then 1."]
     assert purses(later, plan)["temple"] == (4, 4)  # what cannot be paid costs nothing
 
 
 @pytest.mark.rule("SHO-PLAN-09", "SHO-BID-01")
 def test_the_bid_is_paid_before_all_actions() -> None:
     t = at_table(chests=4)
-    told = "Build castle: Aki cannot be paid: price 3, chests left by then 2."
+    told = "castle: Aki cannot be paid: price 3, chests left by then 2."
     assert warnings(t, A, {"bid": "chest_2", "castle": "aki"}) == [told]
     assert not warnings(t, A, {"bid": "chest_1", "castle": "aki"})
 
@@ -58,11 +58,11 @@ def test_hidden_actions_may_come_in_any_order() -> None:
     plan = {"taxes": "bingo", "temple": "aki", "deploy3": "bizen"}
     assert purses(t, plan) == {"taxes": (1, 3), "temple": (1, 6), "deploy3": (1, 6)}
     assert warnings(t, A, plan) == [
-        "Build temple: Aki may go unpaid: price 2, chests left 1 if it comes late.",
-        "Place 3 armies: Bizen may go unpaid: price 2, chests left 1 if it comes late.",
+        "temple: Aki may go unpaid: price 2, chests left 1 if it comes late.",
+        "army+3: Bizen may go unpaid: price 2, chests left 1 if it comes late.",
     ]
     t.players[A].chests = 0
-    assert warnings(t, A, {"temple": "aki"}) == ["Build temple: Aki cannot be paid: price 2, chests left by then 0."]
+    assert warnings(t, A, {"temple": "aki"}) == ["temple: Aki cannot be paid: price 2, chests left by then 0."]
 
 
 @pytest.mark.rule("SHO-PLAN-09", "SHO-EXEC-06")
@@ -96,7 +96,7 @@ def test_a_building_that_is_skipped_in_any_case_costs_nothing(open_row: tuple[st
     t = at_table(chests=2, row=open_row)
     t.map["aki"] = replace(t.map["aki"], buildings=("castle",))
     plan = {"castle": "aki", "temple": "bizen", "bid": "chest_0"}
-    assert warnings(t, A, plan) == ["Build castle: Aki has its castle already; the action would be skipped."]
+    assert warnings(t, A, plan) == ["castle: Aki has its castle already; the action would be skipped."]
     assert purses(t, plan)["temple"] == (2, 2)
     assert (in_brief(t, "castle", "aki"), outcome(t, "castle", "aki")) == ("skipped", "1 of 2 spaces free, is skipped")
     draft = PlanDraft(t, A)
@@ -113,13 +113,13 @@ def test_the_reserve_is_added_up_along_the_row() -> None:
     t.players[A].reserve = 6
     plan = {"deploy5": "aki", "deploy3": "bingo"}
     assert warnings(t, A, plan) == [
-        "Place 3 armies: Armies for Bingo: 3, reserve 1; the action would be skipped.",
+        "army+3: Armies for Bingo: 3, reserve 1; the action would be skipped.",
     ]
     hidden = at_table(chests=20, row=("castle", "temple", "theatre", "taxes", "rice"))
     hidden.players[A].reserve = 6
     assert warnings(hidden, A, plan) == [
-        "Place 5 armies: Armies for Aki: 5, reserve 3 if it comes late; it may be skipped.",
-        "Place 3 armies: Armies for Bingo: 3, reserve 1 if it comes late; it may be skipped.",
+        "army+5: Armies for Aki: 5, reserve 3 if it comes late; it may be skipped.",
+        "army+3: Armies for Bingo: 3, reserve 1 if it comes late; it may be skipped.",
     ]
     t.players[A].reserve = 4
     assert len(warnings(t, A, plan)) == 1  # what is skipped takes no cubes
