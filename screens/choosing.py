@@ -141,12 +141,12 @@ class Chooser:
         return None
 
     def _widest(self, reasons: Sequence[tuple[Action, Refusal]]) -> Refusal:
-        """The reason that holds at most of the places that a line stands for; of one place, the one that tells most."""
+        """The sentence that holds at most places of a line; of one place, the one that tells most."""
         places: dict[str, set[tuple[Spot, ...]]] = {}
         for action, refusal in reasons:
-            places.setdefault(refusal.name, set()).add(action.spots)
+            places.setdefault(refusal.text, set()).add(action.spots)
         most = max(map(len, places.values()))
-        return self._telling([refusal for _, refusal in reasons if len(places[refusal.name]) == most])
+        return self._telling([refusal for _, refusal in reasons if len(places[refusal.text]) == most])
 
     def _telling(self, reasons: Sequence[Refusal]) -> Refusal:
         """The reason that tells most: one that holds nearly everywhere ("already placed") says little of a place."""

@@ -147,7 +147,9 @@ def test_what_is_refused_for_one_reason_shares_a_line() -> None:
 def test_a_line_for_many_places_tells_what_holds_at_most_of_them() -> None:
     """Whoever has no warriors cannot attack for that, not because a palace stands somewhere."""
     nobody, palace = Refusal("nobody", "R-1", "You have nobody."), Refusal("palace", "R-2", "A palace stands there.")
+    empty = [Refusal("empty", "R-3", f"Nobody is in {where}.") for where in ("edo", "nara", "uji")]
     refused = [(Hit("kai"), palace), *((Hit(where), nobody) for where in ("izu", "aki"))]
+    refused += [(Hit(why.text[13:-1]), why) for why in empty]  # of each place something else
     c = chooser(BOAT, refused=refused)  # type: ignore[arg-type]
     assert [(r.label, r.refusal) for r in c.refused(9)] == [("Hit", nobody)]
     assert c.why_not("kai") == palace

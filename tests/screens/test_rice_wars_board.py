@@ -365,6 +365,13 @@ def test_the_field_that_is_fought_for_is_pointed_out(size: Size) -> None:
     assert paper.sign(*at("basic", size, field)) == LINE.bullet
 
 
+def test_pass_markers_are_told_while_they_count() -> None:
+    """Before the first action phase nobody has any, which reads as if one had lost them."""
+    for phase in ("hiring", "action"):
+        told = " ".join(BOARD.describe(scene_of(reached(3, "basic", phase), "full"), "daimyo 0"))
+        assert ("pass marker" in told) == (phase == "action")
+
+
 @every_size
 def test_the_neighbour_is_a_side_of_its_own(size: Size) -> None:
     p = arranged(2, "basic", {"B2": 2, "C6": 2, "F2": 0}, ["F1", "G3", "B1"])
