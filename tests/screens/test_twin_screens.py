@@ -23,7 +23,7 @@ from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import pass_curtain
 from tests.screens.stage import Stage, arranged, match_of
 
-READERS = ("c", "s", "question_mark", "i", "w", "h", "o", "x")
+READERS = ("c", "s", "question_mark", "i", "w", "h", "o")
 """Each opens something to read, which `escape` closes, or says why there is nothing."""
 SMALL, LARGE = (80, 24), (120, 40)
 WAYS = [*"eeffF", "escape", "full_stop", "comma", "comma", "slash", "escape"]
