@@ -24,7 +24,9 @@ class Task(NamedTuple):
     @property
     def slow(self) -> bool:
         """Whether it takes time to answer."""
-        return self.bot in SLOW and len(self.engine.legal(self.view, self.seat)) > 1
+        decision = self.engine.decision(self.view, self.seat)
+        choice = len(self.engine.legal(self.view, self.seat)) > 1
+        return self.bot in SLOW and choice and decision is not None and not decision.laid_out
 
     def answer(self) -> str:
         """The text of what it answers. Equal tasks have equal answers, but for a bot that is given seconds."""
