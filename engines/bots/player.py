@@ -25,7 +25,10 @@ class Task(NamedTuple):
     @property
     def slow(self) -> bool:
         """Whether it takes time to answer."""
-        return self.bot in SLOW
+        decision = self.engine.decision(self.view, self.seat)
+        if self.bot not in SLOW or decision is None or decision.laid_out:
+            return False
+        return not decision.open or len(self.engine.legal(self.view, self.seat)) > 1
 
     @property
     def lasts(self) -> float:

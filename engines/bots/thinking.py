@@ -1,7 +1,8 @@
 """Looking ahead: each promising action is played out in worlds that agree with the view, until the table is quiet.
 
 The number of actions still considered is halved from time to time (sequential halving), so that most of the work goes
-to telling the best ones apart. All of them are tried in the same worlds, with the same luck.
+to telling the best ones apart. All of them are tried in the same worlds, with the same luck. A plan that is laid out as
+a whole goes by the rule of thumb: one card of it, tried alone, says too little.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ Table: TypeAlias = Position[Any, Any]
 SECONDS = 1.5
 CANDIDATES = 8  # actions looked into, the best by the rule of thumb
 FEW = 4  # with fewer to choose from there is less to think about
-SERIES = 0.3  # of the time for one of many secret answers in a row
+SECRET = 0.3  # of the time for a secret answer, for others often give theirs at the same moment
 SURE = 0.7  # standard errors by which something must do better than what the rule of thumb likes best
 STEPS_AT_MOST = 400  # decisions of a playout, if a game is never quiet
 RIVALS = 0.5  # what the others have counts against it so much
@@ -34,9 +35,9 @@ class Budget(Struct, frozen=True):
     seconds: float = SECONDS
     playouts: int = 0
 
-    def for_choice(self, count: int, series: bool) -> Budget:
-        """Less of it if there is little to choose from, or if it is one of a series."""
-        share = min(1.0, (count - 1) / FEW) * (SERIES if series else 1.0)
+    def for_choice(self, count: int, sealed: bool) -> Budget:
+        """Less of it if there is little to choose from, or if it is a secret answer."""
+        share = min(1.0, (count - 1) / FEW) * (SECRET if sealed else 1.0)
         return Budget(self.seconds * share, ceil(self.playouts * share))
 
 
@@ -60,11 +61,10 @@ def think(engine: AnyEngine, view: Table, seat: Seat, seed: int, budget: Budget 
         return dice.choice(legal)
     tried = [_Tried(action, []) for action in candidates(advice, view, seat, legal)]
     usual = tried[0]
-    if len(tried) == 1 or advice.worth is None:
-        return usual.action
     decision = engine.decision(view, seat)
-    series = decision is not None and decision.sealed
-    _halve(engine, advice, view, seat, dice, tried, (budget or Budget()).for_choice(len(tried), series))
+    if len(tried) == 1 or advice.worth is None or decision is None or decision.laid_out:
+        return usual.action
+    _halve(engine, advice, view, seat, dice, tried, (budget or Budget()).for_choice(len(tried), decision.sealed))
     best = max(tried, key=lambda one: one.mean)
     return best.action if _surely_better(best, usual) else usual.action
 

@@ -75,6 +75,7 @@ class Decision(Task, frozen=True):
     open: ClassVar[bool] = False  # all that the answer depends on is public
     sealed: ClassVar[bool] = False  # a run of sealed decisions on top is answered in any order
     always_asked: ClassVar[bool] = False  # asked for even with one legal action
+    laid_out: ClassVar[bool] = False  # one of a series that is laid out as a whole: its first has a draft
 
     @classmethod
     def kind(cls) -> str:

@@ -110,6 +110,7 @@ class Plan(Decision, frozen=True):
     """One card for the next space, until min(11, provinces + 5) cards lie there (SHO-PLAN-02, SHO-PLAN-03)."""
 
     sealed = True
+    laid_out = True
 
     @classmethod
     def kind(cls) -> str:
