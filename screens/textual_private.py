@@ -7,10 +7,12 @@ written for; with another one Textual keeps its own, slower way.
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import sys
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import textual
 from rich.console import Console, RenderableType
@@ -40,6 +42,73 @@ def _render_spans(self: _compositor.ChopsUpdate, console: Console) -> str:
                 strip = strip.crop(first - x, last - x)
             out.append(Control.move_to(first, y).segment.text)
             out.append(strip.render(console))
+    return "".join(out)
+
+
+_SGR: Final = re.compile(r"\x1b\[([\d;]*)m")
+_MOVES: Final = re.compile(r"(?:\x1b\[\d+;\d+H)*")
+
+
+class _Ink(NamedTuple):
+    """How letters are drawn, in the numbers that a terminal is sent."""
+
+    marks: frozenset[str] = frozenset()  # bold, reverse and the like
+    ink: str = ""
+    paper: str = ""
+
+
+_BARE: Final = _Ink()
+
+
+@lru_cache(4096)
+def _ink(codes: str) -> _Ink:
+    """What Rich, which always begins with nothing, means by these numbers."""
+    marks, ink, paper = set(), "", ""
+    rest = [code for code in codes.split(";") if code not in ("", "0")]
+    while rest:
+        size = 1 if rest[0] not in ("38", "48") else 3 if rest[1] == "5" else 5
+        code, rest = ";".join(rest[:size]), rest[size:]
+        number = int(code.partition(";")[0])
+        if 30 <= number <= 39 or 90 <= number <= 97:
+            ink = code
+        elif 40 <= number <= 49 or 100 <= number <= 107:
+            paper = code
+        else:
+            marks.add(code)
+    return _Ink(frozenset(marks), ink, paper)
+
+
+@lru_cache(4096)
+def _change(old: _Ink, new: _Ink) -> str:
+    """What is sent when letters are to be drawn in another way."""
+    if old == new:
+        return ""
+    codes = []
+    if not old.marks <= new.marks or (old.ink and not new.ink) or (old.paper and not new.paper):
+        old = _BARE
+        codes.append("0")
+    codes += sorted(new.marks - old.marks)
+    codes += [code for code, was in ((new.ink, old.ink), (new.paper, old.paper)) if code != was]
+    return f"\x1b[{';'.join(codes)}m"
+
+
+def thrifty(frame: str) -> str:
+    """The same picture with about half of the bytes: of each way to draw only what differs from the last one is sent.
+
+    Rich takes everything back behind each piece of text, and says all of it again before the next.
+    """
+    out: list[str] = []
+    old, new, at = _BARE, _BARE, 0
+    for found in [*_SGR.finditer(frame), None]:
+        piece = frame[at : found.start() if found else None]
+        moves = _MOVES.match(piece)
+        if piece and not (moves and moves.end() == len(piece)):
+            out.append(_change(old, new))
+            old = new
+        out.append(piece)
+        if found:
+            new, at = _ink(found[1]), found.end()
+    out.append(_change(old, _BARE))
     return "".join(out)
 
 
@@ -112,7 +181,7 @@ class _ChangedRows(_compositor.CompositorUpdate):
             if self._shown.get(y) != row:
                 self._shown[y] = row
                 out += (Control.move_to(x, y).segment.text, row)
-        return "".join(out)
+        return thrifty("".join(out))
 
 
 class _ChangedSpans(_compositor.CompositorUpdate):
@@ -137,7 +206,7 @@ class _ChangedSpans(_compositor.CompositorUpdate):
         self._spans.spans = [span for span in self._spans.spans if span[0] not in whole]
         for y, _, _ in self._spans.spans:
             self._shown.pop(y, None)
-        return "".join(out) + self._spans.render_segments(console)
+        return thrifty("".join(out) + self._spans.render_segments(console))
 
 
 def painted_strips(screen: Screen[Any]) -> list[Strip]:

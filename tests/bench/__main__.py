@@ -1,14 +1,15 @@
-"""`python -m tests.bench [engines] [terminal]`; without words both."""
+"""`python -m tests.bench [engines] [terminal] [line]`; without words all of them."""
 
 from __future__ import annotations
 
 import sys
 
 from tests.bench.engines import bench_engines
+from tests.bench.line import bench_line
 from tests.bench.report import table
 from tests.bench.terminal import NotStarted, bench_terminal
 
-PARTS = {"engines": bench_engines, "terminal": bench_terminal}
+PARTS = {"engines": bench_engines, "terminal": bench_terminal, "line": bench_line}
 
 
 def main(parts: list[str]) -> int:

@@ -10,13 +10,13 @@ from statistics import mean
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from tests.bench.line import ACT, FEW_COLOURS, HAND_OVER, KEY, HandOver
 from tests.bench.report import Finding, at_most, told
 from tests.terminal.pty import Terminal, python
 
 STARTS = 5
 KEYS = ("right", "down", "right", "up", "left", "down", "left", "up") * 8
 IDLE_SECONDS = 10.0
-FEW_COLOURS = {"COLORTERM": ""}
 DIGEST = "Since your last turn"
 ARMED = re.compile(r"press\s+([a-e])\s+when")
 
@@ -38,14 +38,6 @@ class Keys(NamedTuple):
 
     p95: float  # seconds to the last byte
     sent: float  # bytes a key, on average
-
-
-class HandOver(NamedTuple):
-    """Bytes from one person's last key to the next one's table."""
-
-    curtain: int
-    opened: int
-    news_away: int
 
 
 def bench_terminal() -> Iterator[tuple[str, list[Finding]]]:
@@ -87,9 +79,9 @@ def _played(program: Sequence[str], base: Keys) -> list[Finding]:
         found = [
             at_most("key to last byte p95, of the minimal app", keys and keys.p95 / base.p95, 2.5,
                     note=_ms(keys.p95) if keys else ""),
-            at_most("bytes a cursor key, 256 colours", keys and keys.sent, 1_200, note=" (aim 800)"),
-            at_most("bytes of a played action, 256 colours", max(acts, default=None), 8_000),
-            at_most("bytes of a hand-over, 256 colours", hand_over and sum(hand_over), 30_000,
+            at_most("bytes a cursor key, 256 colours", keys and keys.sent, KEY),
+            at_most("bytes of a played action, 256 colours", max(acts, default=None), ACT),
+            at_most("bytes of a hand-over, 256 colours", hand_over and sum(hand_over), HAND_OVER,
                     note=f" ({' + '.join(map(str, hand_over))})" if hand_over else ""),
             at_most("idle, bytes in 10 s", sent, 0),
             at_most("idle, processor", share, 0.5, " %"),

@@ -89,4 +89,4 @@ def test_a_program_that_does_not_start_is_told(capsys: pytest.CaptureFixture[str
     with pytest.raises(terminal.NotStarted, match="no game 'chess'"):
         terminal._start(python("ringyo_tui", "new", "chess"))
     assert main(["engine"]) == 2
-    assert "engines, terminal" in capsys.readouterr().err
+    assert "engines, terminal, line" in capsys.readouterr().err

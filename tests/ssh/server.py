@@ -13,6 +13,7 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
 from types import TracebackType
 from typing import Literal, Self
 
@@ -158,10 +159,14 @@ class Server:
 
 
 class Proxy:
-    """A line to a port that can be cut, or fall silent, as if a cable were pulled."""
+    """A line to a port that can be cut, or fall silent, as if a cable were pulled; and that can be slow."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, delay: float = 0.0, bytes_a_second: float = 1e9) -> None:
         self._to = port
+        self._delay = delay
+        self._speed = bytes_a_second
+        self.carried = 0
+        """Bytes that went through, in both directions."""
         self._ends: list[socket.socket] = []
         self._silent = False
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -199,11 +204,22 @@ class Proxy:
                     threading.Thread(target=self._pump, args=(source, goal), daemon=True).start()
 
     def _pump(self, source: socket.socket, goal: socket.socket) -> None:
+        under_way: SimpleQueue[tuple[float, bytes]] = SimpleQueue()
+        threading.Thread(target=self._arrive, args=(under_way, goal), daemon=True).start()
+        free = 0.0
         with suppress(OSError):
-            while data := source.recv(65536):
-                if self._silent:
-                    continue
-                goal.sendall(data)
+            while data := source.recv(1400):
+                self.carried += len(data)
+                free = max(free, time.monotonic()) + len(data) / self._speed
+                under_way.put((free + self._delay, data))
+        under_way.put((0.0, b""))
+
+    def _arrive(self, under_way: SimpleQueue[tuple[float, bytes]], goal: socket.socket) -> None:
+        with suppress(OSError):
+            while (arrival := under_way.get())[1]:
+                time.sleep(max(0.0, arrival[0] - time.monotonic()))
+                if not self._silent:
+                    goal.sendall(arrival[1])
             if not self._silent:
                 goal.shutdown(socket.SHUT_WR)
 

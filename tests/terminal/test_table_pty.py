@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.line import ACT, BOARDS, HAND_OVER, KEY, Board, costs
 from tests.terminal.pty import Terminal, python
 
 COLOURS = {"TERM": "xterm-256color", "COLORTERM": "", "LANG": "C.UTF-8"}
@@ -44,10 +45,10 @@ def open_curtain(terminal: Terminal, letter: str) -> int:
 def test_bytes_of_keys_acts_and_hand_overs(table: Terminal) -> None:
     assert len(table.raw) <= 60_000
     moves = [cost(table, key) for key in ("right", "down", "left", "up", "tab", "tab", "right", "down")]
-    assert sum(moves) / len(moves) <= 800
-    assert cost(table, "1") <= 6_000
+    assert max(moves) <= KEY
+    assert cost(table, "1") <= ACT
     secrets = cost(table, "v", "b") + open_curtain(table, "b") + cost(table, "escape")
-    assert secrets <= 25_000
+    assert secrets <= HAND_OVER
     before = len(table.raw)
     time.sleep(1.0)
     table.quiet(0.3, 2)
@@ -64,7 +65,17 @@ def test_bytes_of_keys_in_a_province_of_ringyo(tmp_path: Path) -> None:
         terminal.until("Place a worker", 10)
         cost(terminal, "1")
         moves = [cost(terminal, key) for key in ("right", "down", "left", "down", "right", "up", "tab", "tab")]
-        assert sum(moves) / len(moves) <= 1_200
+        assert max(moves) <= KEY
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=[board.title.replace(" ", "-") for board in BOARDS])
+def test_no_board_costs_more_than_its_share_of_the_line(board: Board) -> None:
+    """Cursor keys and acts on every board of all games; the hand-over where the fewest keys lead to one."""
+    found = costs(board, acts=1, hands_over=board.game in ("ronin", "shogun") and board.age > 0.5)
+    assert max(found.keys) <= KEY
+    assert max(found.acts, default=0) <= ACT
+    assert found.idle == 0
+    assert found.hand_over is None or sum(found.hand_over) <= HAND_OVER
 
 
 def test_a_screen_that_comes_up_is_sent_once(table: Terminal) -> None:
