@@ -32,6 +32,7 @@ from engines.core import (
 
 P: TypeAlias = Position[Any, Any]
 Privacy: TypeAlias = Literal["table", "turns", "trust"]
+Whose: TypeAlias = Literal["here", "elsewhere", "nobody"]  # which program has a match open for playing
 
 HUMAN = "human"
 NAME_AT_MOST = 40  # characters of a name that came from outside
@@ -111,6 +112,18 @@ class Journal(Protocol):
 
     id: str
 
+    def hold(self) -> bool:
+        """Open the match here for playing, unless another program has; returns whether it is."""
+
+    def take_over(self) -> None:
+        """Open it here for playing, whoever else has: that one can only look from now on."""
+
+    def let_go(self) -> None:
+        """It is not open here any more."""
+
+    def whose(self) -> Whose:
+        """Where it is open for playing, as far as was seen when anything was last read or written."""
+
     def append(self, moves: Sequence[Move], mark: Mark) -> None:
         """One more move, or several that belong together; the last one is number `mark.number`."""
 
@@ -133,6 +146,14 @@ class Unkept:
     def retract(self, mark: Mark) -> None: ...
     def settle(self, mark: Mark) -> None: ...
     def later(self, floor: int) -> tuple[list[Move], int] | None: ...
+    def let_go(self) -> None: ...
+    def take_over(self) -> None: ...
+
+    def hold(self) -> bool:
+        return True
+
+    def whose(self) -> Whose:
+        return "here"
 
 
 class Way(NamedTuple):
@@ -314,8 +335,9 @@ class Match:
         last = max((n for n, way in enumerate(self._back, 1) if way.secret), default=0)
         fixed = len(self.moves) - len(self._back) + last
         if fixed > self.floor:
-            self._raise_floor(fixed)
+            self.floor = fixed
             self.journal.settle(self.mark())
+            self._raise_floor(fixed)  # only now, for the same reason
 
     def _next_seat(self, p: P, after: Seat) -> Seat | None:
         def order(seat: Seat) -> tuple[bool, int]:
@@ -332,6 +354,27 @@ class Match:
     def _hands_on(self, p: P, seat: Seat) -> bool:
         following = self._next_seat(p, seat)
         return following is not None and following != seat and self._curtain(p, following)
+
+    # ---- which program plays it
+
+    def hold(self) -> bool:
+        """Open the match here for playing, unless another program has; returns whether it is."""
+        held = self.journal.hold()
+        self.refresh()
+        return held
+
+    def take_over(self) -> None:
+        """Go on with the match here, whoever else has it open; what was done there is brought in."""
+        self.journal.take_over()
+        self.refresh()
+
+    def let_go(self) -> None:
+        """It is not open here any more."""
+        self.journal.let_go()
+
+    def whose(self) -> Whose:
+        """Where the match is open for playing; if not here, one may look."""
+        return self.journal.whose()
 
     # ---- playing
 

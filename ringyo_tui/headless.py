@@ -52,6 +52,8 @@ def _row(saved: Saved) -> tuple[str, ...]:
         stands = "over"
     else:
         stands = ", ".join([saved.round, " and ".join(names[seat] for seat in saved.deciding) + " to act"])
+    if saved.elsewhere:
+        stands += "; open elsewhere"
     try:
         changed = f"{datetime.fromtimestamp(saved.changed):%Y-%m-%d %H:%M}"
     except (OverflowError, OSError, ValueError):  # a damaged number

@@ -140,6 +140,8 @@ class TableScreen(TableFace):
             self._count(lambda counting: counting.type(str(digit)))
             return
         entry = self._list().at(digit)
+        if self._only_watches():
+            return
         if entry is None:
             self.tell(f"There is no choice {digit} here.", fault=True)
         else:
@@ -229,6 +231,8 @@ class TableScreen(TableFace):
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
+        if self._only_watches():
+            return
         if (counting := self._counting()) and counting.type("0"):
             self._repaint(keep_page=True)
         elif self._pass_pending() is not None or self.chooser is None:
@@ -266,9 +270,8 @@ class TableScreen(TableFace):
     def _pass_keyboard(self) -> None:
         """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
         try:
-            if self.match.refresh():
-                self._catch_up()
-                self.tell("Another program went on with this match.", fault=True)
+            if self.match.refresh() or self.director.lost:
+                self.catch_up("This match went on elsewhere.")
             elif self._pass_pending() is not None:
                 self.director.end_turn(self)
             else:
@@ -313,8 +316,16 @@ class TableScreen(TableFace):
         act()
 
     def catch_up(self, fault: str) -> None:
-        """Something could not be done: look how things are, and say what stood in the way."""
-        self._catch_up()
+        """Something could not be done, perhaps as another program was first: look how things are, and say why."""
+        with suppress(GameError):
+            self.match.refresh()
+        if self.director.lost:
+            self.director.watch()
+            return
+        if self.match.over:
+            self.director.go_on(self, 0)
+        else:
+            self.refresh_table()
         self.tell(fault, fault=True)
 
     def go_on(self, seat: Seat) -> None:
@@ -322,17 +333,25 @@ class TableScreen(TableFace):
         try:
             self.director.go_on(self, seat)
         except GameError as error:
-            self._catch_up()
+            self.catch_up(named(str(error), self.match.names))
+
+    # ---- another program at the same match
+
+    def action_play_here(self) -> None:
+        """p: go on with a match that is open elsewhere."""
+        if not self.director.watching:
+            self.tell("This match is open here already.", fault=True)
+            return
+        try:
+            self.director.take_over(self)
+        except GameError as error:
             self.tell(named(str(error), self.match.names), fault=True)
 
-    def _catch_up(self) -> None:
-        """Something stood in the way of an act, perhaps another program: look how things are."""
-        with suppress(GameError):
-            self.match.refresh()
-        if self.match.over:
-            self.director.go_on(self, 0)
-        else:
-            self.refresh_table()
+    def _only_watches(self) -> bool:
+        """Whether nothing can be done here; says so."""
+        if self.director.watching:
+            self.tell("Here you only watch; p goes on with the match here.", fault=True)
+        return self.director.watching
 
     def action_confirm(self) -> None:
         if self._handing_in and isinstance(self.chooser, Drafting):
@@ -357,6 +376,8 @@ class TableScreen(TableFace):
     def action_order(self) -> None:
         """o: queue what to do when one is asked again, or take it back."""
         viewer, possible = self.viewer, self._may_order()
+        if self._only_watches():
+            return
         if viewer is None or not (possible or self.match.orders(viewer)):
             self.tell("Nothing can be ordered ahead here.", fault=True)
             return
@@ -396,6 +417,8 @@ class TableScreen(TableFace):
             self._repaint()
             self.tell(f"Taken back: {told}.")
             return
+        if self._only_watches():
+            return
         seat = self._undo_seat()
         if seat is None:
             self.tell("There is nothing to take back.", fault=True)
@@ -410,6 +433,8 @@ class TableScreen(TableFace):
         self.tell(f"Taken back: {named(action.label, self.match.names)}.")
 
     def action_redo(self) -> None:
+        if self._only_watches():
+            return
         candidates = range(len(self.match.players)) if not self._is_private() else (self.viewer or 0,)
         seat = next((s for s in candidates if self.match.redoable(s)), None)
         if seat is None:
@@ -586,6 +611,8 @@ class TableScreen(TableFace):
 
     def action_secrets(self) -> None:
         """v: look at one's own secrets, or hide them."""
+        if self._only_watches():
+            return
         if self._is_private():
             self.director.to_table(self)
         elif self.director.only_human is None:

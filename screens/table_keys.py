@@ -49,6 +49,13 @@ TABLE_KEYS: list[BindingType] = [
     Binding("b", "rulebook", "rules", id="table.rulebook", tooltip="The rulebook at the rule of this decision"),
     Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
     Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
+    Binding(
+        "p",
+        "play_here",
+        "play here",
+        id="table.play-here",
+        tooltip="Go on here with a match that is open elsewhere; whoever has it open there watches then",
+    ),
     Binding("x", "cover", "cover", id="table.cover", tooltip="Cover the screen at once"),
     Binding("question_mark", "help", "help", id="table.help", tooltip="What is asked now, and every key"),
     Binding("q", "leave", "leave", id="table.leave", tooltip="Leave the table; everything is saved"),

@@ -8,7 +8,9 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from engines.library.errors import LibraryDamaged, LibraryReadOnly, LibraryTooNew, in_words
+from engines.library.sessions import Sessions
 
+SESSIONS = "open"  # the folder beside the library in which whoever has a match open shows it
 PATIENCE = 2.0  # seconds to wait for another program that writes
 
 MIGRATIONS = (  # each takes a library from the version of its place in this list to the next
@@ -47,11 +49,12 @@ MIGRATIONS = (  # each takes a library from the version of its place in this lis
     );
     """,
     "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;",
+    "ALTER TABLE match ADD COLUMN holder TEXT NOT NULL DEFAULT '';",
 )
 
 COLUMNS = (  # asked for once at the start: a file without them is none of ours
     "SELECT id, game, engine_version, options, seed, players, privacy, name, created, changed, counter, moves, floor,"
-    " round, deciding, over, hints FROM match WHERE 0",
+    " round, deciding, over, hints, holder FROM match WHERE 0",
     "SELECT match, number, seat, action, events FROM move WHERE 0",
     "SELECT match, number, position FROM snapshot WHERE 0",
 )
@@ -63,6 +66,7 @@ class File:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.title = str(path or "The library in memory")
+        self.sessions = Sessions(path.with_name(SESSIONS) if path else None)
         try:
             if path:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -94,7 +98,13 @@ class File:
         return file
 
     def close(self) -> None:
+        self.sessions.end_all()
         self.db.close()
+
+    def version(self) -> tuple[int, int]:
+        """Another one after every change, whoever made it; to ask costs next to nothing."""
+        with self.in_words():
+            return self.db.execute("PRAGMA data_version").fetchone()[0], self.db.total_changes
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:

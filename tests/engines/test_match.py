@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from engines.core import BadOptions, Dice, IllegalAction, known
-from engines.match import CannotUndo, Mark, Match, Move, Player, Privacy, clean
+from engines.match import CannotUndo, Mark, Match, Move, Player, Privacy, Unkept, clean
 from tests.toy import ENGINE
 from tests.toy.bidding import Bid, SealBid
 from tests.toy.components import BOX
@@ -37,7 +37,7 @@ def play_until(match: Match, kind: type, dice: Dice | None = None) -> int:
     return match.deciding()[0]
 
 
-class Memory:
+class Memory(Unkept):
     """A journal that remembers, and can be told to fail."""
 
     id = "memo"
