@@ -86,7 +86,9 @@ class PublicResult(Struct, frozen=True):
 
 
 def export_match(match: Match) -> Iterator[str]:
-    """The whole match, every secret included, as lines without their ends."""
+    """The whole match, every secret included and no key, as lines without their ends. Raises SeatLocked."""
+    for seat in range(len(match.players)):
+        match.need_key(seat)
     engine = match.engine
     options = msgspec.to_builtins(match.options)
     yield _line(Head(FORMAT, engine.id, engine.game.version, options, match.seed, match.names))

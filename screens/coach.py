@@ -172,7 +172,8 @@ class Coach:
             action = self._match.read(seat, here.following)
         except IllegalAction:  # a test plays every lesson, so only in a match of another version
             return here.following
-        return named(words_of(action, self._match.view(seat), seat), self._match.names)
+        view = self._match.view(None if self._match.shut(seat) else seat)
+        return named(words_of(action, view, seat), self._match.names)
 
 
 class CoachScreen(Page[None], ModalScreen[None]):

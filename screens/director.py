@@ -61,13 +61,18 @@ class Director:
         self.prefers: Literal["", "list", "board"] = ""  # of which a small screen shows all, as somebody wished
         self._drawer = drawer or Drawer()
         humans = [seat for seat, player in enumerate(match.players) if player.human]
-        self.only_human = humans[0] if len(humans) == 1 else None
+        self._alone = humans[0] if len(humans) == 1 else None
         self._shown = len(self.showings())  # what happened before the table was opened is no news
         self._heard = len(match.moves)  # of these moves everybody has read what the game did by itself
         self.coach = Coach(match)
         self.bots = Opponents(self)
         self.watching = False  # the match is open for playing elsewhere, or was: here everybody may look, and no more
         self._sit_down()
+
+    @property
+    def only_human(self) -> Seat | None:
+        """The one person who plays, alone with bots, and hides nothing from whoever is there."""
+        return self._alone if self._alone not in self.match.locked else None
 
     def _sit_down(self) -> None:
         """Play here if the match is open here, else watch."""
@@ -119,6 +124,7 @@ class Director:
             on_open=lambda: self._open(seat),
             on_table=self._show_table,
             on_quit=self._go_home,
+            unlock=partial(match.unlock, seat) if seat in match.locked else None,
         )
 
     def _still_to_come(self, seat: Seat) -> list[Seat]:
@@ -225,7 +231,7 @@ class Director:
 
     def look_at_own(self, screen: TableScreen, seat: Seat) -> None:
         """A seat wants to see its own secrets: through the curtain, as always."""
-        if self.match.privacy == "trust":
+        if self.match.privacy == "trust" and seat not in self.match.locked:
             self.app.run_worker(self._open(seat))
         else:
             self._leave(screen, partial(self.curtain, seat))
@@ -253,9 +259,24 @@ class Director:
     def _trusted(self, seat: Seat) -> TableScreen | None:
         """At a table that trusts each other a secret decision needs no curtain."""
         decision = self.match.decision(seat)
+        if seat in self.match.locked:
+            return None
         if self.match.privacy == "trust" and decision and not decision.open and self.only_human is None:
             return TableScreen(self, seat)
         return None
+
+    # ---- keys of seats
+
+    def guard(self, screen: TableScreen, seat: Seat, key: str) -> None:
+        """Set the key of a seat whose player looks, or take it off; then everybody may look. Raises GameError."""
+        name = self.match.names[seat]
+        if key:
+            self.match.give_key(seat, key)
+            told = f"The seat of {name} has a key now; what is secret is put away."
+        else:
+            self.match.take_key(seat)
+            told = f"The seat of {name} has no key any more; what is secret is put away."
+        self._leave(screen, lambda: self.table(told))
 
     # ---- another program at the same match
 
@@ -269,7 +290,7 @@ class Director:
         self.bots.stop()
         self._sit_down()
         screens = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
-        forget = self.closing(screens[-1]) if screens else lambda: None
+        forget = self.closing(screens[-1]) if screens else self.match.lock
         over = self.match.over
         self.app.hand_over(self._leaves.results_screen(self.match) if over else self.table(TAKEN_OVER), forget)
 
@@ -335,7 +356,12 @@ class Director:
         if self._private(screen):
             with suppress(GameError):  # fixed in memory all the same; the library says so at the next act
                 self.match.close_secrets()
-        return screen.forget
+
+        def gone() -> None:
+            screen.forget()
+            self.match.lock()
+
+        return gone
 
     async def _open(self, seat: Seat) -> None:
         """Show a seat its own, if the match is still played here."""
@@ -343,6 +369,8 @@ class Director:
             self.match.refresh()
         if self.lost:
             self.watch()
+        elif self.match.shut(seat):
+            await self.app.switch_screen(self.curtain(seat))
         else:
             await self.app.open_private(TableScreen(self, seat))
 

@@ -335,6 +335,28 @@ class TableScreen(TableFace):
         except GameError as error:
             self.catch_up(named(str(error), self.match.names))
 
+    # ---- keys of seats
+
+    def action_guard(self) -> None:
+        """g: a key for the seat of whoever looks."""
+        from screens.guarding import GuardScreen  # only when somebody wants one
+
+        if self._only_watches():
+            return
+        if self.viewer is None:
+            self.tell("Look at your own secrets first (v and your letter); there g sets a key on them.", fault=True)
+            return
+        guarded = self.viewer in self.match.locked
+        self.app.push_screen(GuardScreen(self.match.names[self.viewer], guarded), self._guard)
+
+    def _guard(self, key: str | None) -> None:
+        if key is None or self.viewer is None:
+            return
+        try:
+            self.director.guard(self, self.viewer, key)
+        except GameError as error:
+            self.tell(named(str(error), self.match.names), fault=True)
+
     # ---- another program at the same match
 
     def action_play_here(self) -> None:

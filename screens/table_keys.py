@@ -50,6 +50,13 @@ TABLE_KEYS: list[BindingType] = [
     Binding("w", "watch", "watch again", id="table.watch", tooltip="See again, step by step, what happened last"),
     Binding("v", "secrets", "secrets", id="table.secrets", tooltip="Look at your own secrets, or hide them"),
     Binding(
+        "g",
+        "guard",
+        "guard",
+        id="table.guard",
+        tooltip="A key for your seat, another one, or none: whoever wants to see your secrets has to type it",
+    ),
+    Binding(
         "p",
         "play_here",
         "play here",

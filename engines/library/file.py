@@ -50,6 +50,22 @@ MIGRATIONS = (  # each takes a library from the version of its place in this lis
     """,
     "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;",
     "ALTER TABLE match ADD COLUMN holder TEXT NOT NULL DEFAULT '';",
+    """
+    CREATE TABLE seat_key (
+        match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        salt BLOB NOT NULL,
+        digest BLOB NOT NULL,
+        wrong INTEGER NOT NULL DEFAULT 0,
+        since INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (match, seat)
+    );
+    CREATE TABLE remark (
+        match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL
+    );
+    """,
 )
 
 COLUMNS = (  # asked for once at the start: a file without them is none of ours
@@ -57,6 +73,8 @@ COLUMNS = (  # asked for once at the start: a file without them is none of ours
     " round, deciding, over, hints, holder FROM match WHERE 0",
     "SELECT match, number, seat, action, events FROM move WHERE 0",
     "SELECT match, number, position FROM snapshot WHERE 0",
+    "SELECT match, seat, salt, digest, wrong, since FROM seat_key WHERE 0",
+    "SELECT match, number, text FROM remark WHERE 0",
 )
 
 

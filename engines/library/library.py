@@ -22,10 +22,11 @@ from typing import Any
 import msgspec
 
 from engines import GAMES
-from engines.core import Engine
+from engines.core import Engine, Seat
 from engines.library.bring_back import bring_back
 from engines.library.errors import LibraryError, MatchElsewhere, MatchMovedOn, MatchUnreadable, NoSuchMatch
 from engines.library.file import File
+from engines.library.keys import SeatKeys
 from engines.library.rows import (
     LOST,
     STANDING,
@@ -39,7 +40,7 @@ from engines.library.rows import (
     read_saved,
     standing,
 )
-from engines.match import Mark, Match, Move, Whose, clean
+from engines.match import Aside, Later, Mark, Match, Move, Remark, Whose, clean
 
 SNAPSHOT_EVERY = 50
 MOVES_AT_MOST = 20_000
@@ -118,6 +119,7 @@ class Library:
         moves = [move if move.seat < len(match.players) else LOST for move in moves]
         bring_back(match, moves, [s for s in snapshots if s.number <= len(moves)], row.floor)
         match.journal = Record(self, match_id, engine.game.version, row.counter)
+        match.look_aside()
         return match
 
     def rename(self, match_id: str, name: str) -> None:
@@ -175,6 +177,7 @@ class Record:
         self.id = match_id
         self._library = library
         self._sessions = library.file.sessions
+        self._keys = SeatKeys(library.file, match_id)
         self._engine_version = engine_version
         self._counter = counter
         self._session = ""  # ours, while the match is open here for playing
@@ -246,23 +249,40 @@ class Record:
         with self._change(mark):
             pass
 
-    def later(self, floor: int) -> tuple[list[Move], int] | None:
+    def later(self, floor: int) -> Later | None:
         version = self._library.file.version()
         if version == self._looked_at:
             return None
         with self._library.file.reading() as db:
             now, holder = self._stored(db)
-            if now != self._counter:
-                moves = self._library._moves(self.id, floor + 1)
-                found = db.execute("SELECT CAST(floor AS INTEGER) FROM match WHERE id = ?", (self.id,)).fetchone()
+            aside = self.aside()
+            moves = self._library._moves(self.id, floor + 1) if now != self._counter else None
+            found = db.execute("SELECT CAST(floor AS INTEGER) FROM match WHERE id = ?", (self.id,)).fetchone()
         if holder != self._session:
             self._hand_to(holder)
         self._looked_at = version
-        if now == self._counter:
-            return None
+        self._tail = self._tail or now != self._counter
         self._counter = now
-        self._tail = True
-        return moves, found[0]
+        return Later(moves, found[0], aside)
+
+    # ---- keys of seats
+
+    def aside(self) -> Aside:
+        with self._library.file.in_words():
+            rows = self._library.file.db.execute(
+                "SELECT number, text FROM remark WHERE match = ?", (self.id,)
+            ).fetchall()
+        remarks = [Remark(n, clean(text, 200)) for n, text in rows if isinstance(n, int) and isinstance(text, str)]
+        return Aside(self._keys.seats(), tuple(remarks))
+
+    def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
+        self._keys.give(seat, key, remark)
+
+    def take_key(self, seat: Seat, remark: Remark) -> None:
+        self._keys.take(seat, remark)
+
+    def try_key(self, seat: Seat, key: str) -> None:
+        self._keys.compare(seat, key)
 
     @contextmanager
     def _change(self, mark: Mark) -> Iterator[sqlite3.Connection]:

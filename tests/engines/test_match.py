@@ -59,9 +59,6 @@ class Memory(Unkept):
     def settle(self, mark: Mark) -> None:
         self._note(mark)
 
-    def later(self, floor: int) -> tuple[list[Move], int] | None:
-        return None
-
     def _note(self, mark: Mark) -> None:
         if self.broken:
             raise OSError("no room")
