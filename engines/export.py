@@ -90,7 +90,9 @@ class PublicResult(Struct, frozen=True):
 
 
 def export_match(match: Match) -> Iterator[str]:
-    """The whole match, every secret included, as lines without their ends."""
+    """The whole match, every secret included and no key, as lines without their ends. Raises SeatLocked."""
+    for seat in range(len(match.players)):
+        match.need_key(seat)
     engine = match.engine
     options = msgspec.to_builtins(match.options)
     plays = [player.plays for player in match.players]

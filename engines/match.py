@@ -33,6 +33,7 @@ from engines.core import (
 
 P: TypeAlias = Position[Any, Any]
 Privacy: TypeAlias = Literal["table", "turns", "trust"]
+Whose: TypeAlias = Literal["here", "elsewhere", "nobody"]  # which program has a match open for playing
 
 HUMAN = "human"
 USUAL_NAMES = ("Aya", "Bun", "Chie", "Dai", "Emi")
@@ -115,10 +116,44 @@ class Mark(NamedTuple):
     position: Callable[[], bytes]  # costs something, so only on demand
 
 
+class Remark(NamedTuple):
+    """What was done with a match that is no move, in words for everybody."""
+
+    after: int  # so many moves
+    text: str
+
+
+class Aside(NamedTuple):
+    """What is kept beside the moves of a match."""
+
+    locked: frozenset[Seat] = frozenset()  # the seats that have a key
+    remarks: tuple[Remark, ...] = ()
+
+
+class Later(NamedTuple):
+    """What a match is now, after something was written."""
+
+    moves: list[Move] | None  # all after a floor; None if no other program has changed any
+    floor: int
+    aside: Aside
+
+
 class Journal(Protocol):
     """Keeps a match. Each method either has kept everything when it returns, or raises and has kept nothing."""
 
     id: str
+
+    def hold(self) -> bool:
+        """Open the match here for playing, unless another program has; returns whether it is."""
+
+    def take_over(self) -> None:
+        """Open it here for playing, whoever else has: that one can only look from now on."""
+
+    def let_go(self) -> None:
+        """It is not open here any more."""
+
+    def whose(self) -> Whose:
+        """Where it is open for playing, as far as was seen when anything was last read or written."""
 
     def append(self, moves: Sequence[Move], mark: Mark) -> None:
         """One more move, or several that belong together; the last one is number `mark.number`."""
@@ -129,8 +164,20 @@ class Journal(Protocol):
     def settle(self, mark: Mark) -> None:
         """Only the floor has risen."""
 
-    def later(self, floor: int) -> tuple[list[Move], int] | None:
-        """All moves after the floor, and the new floor, if somebody else has written since; else None."""
+    def later(self, floor: int) -> Later | None:
+        """What was written since this was asked last, with all moves after the floor; None if nothing was."""
+
+    def aside(self) -> Aside:
+        """What is kept beside the moves."""
+
+    def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
+        """Set the key of a seat."""
+
+    def take_key(self, seat: Seat, remark: Remark) -> None:
+        """Take it off again."""
+
+    def try_key(self, seat: Seat, key: str) -> None:
+        """Compare a key with that of a seat; raises what a player can read if it is another one."""
 
 
 class Unkept:
@@ -141,7 +188,23 @@ class Unkept:
     def append(self, moves: Sequence[Move], mark: Mark) -> None: ...
     def retract(self, mark: Mark) -> None: ...
     def settle(self, mark: Mark) -> None: ...
-    def later(self, floor: int) -> tuple[list[Move], int] | None: ...
+    def later(self, floor: int) -> Later | None: ...
+    def try_key(self, seat: Seat, key: str) -> None: ...
+    def take_key(self, seat: Seat, remark: Remark) -> None: ...
+    def let_go(self) -> None: ...
+    def take_over(self) -> None: ...
+
+    def hold(self) -> bool:
+        return True
+
+    def whose(self) -> Whose:
+        return "here"
+
+    def aside(self) -> Aside:
+        return Aside()
+
+    def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
+        raise GameError("A match that is not kept has no keys.")
 
 
 class Way(NamedTuple):
@@ -150,6 +213,10 @@ class Way(NamedTuple):
     before: P
     action: Action
     secret: bool  # it answered a decision that needs secrets
+
+
+class SeatLocked(GameError):
+    """A seat has a key, and nobody has given it here."""
 
 
 class CannotUndo(GameError):
@@ -186,6 +253,9 @@ class Match:
         self._undone: list[tuple[Seat, Action]] = []
         self._orders: dict[tuple[Seat, str], list[Action]] = {}  # by who gave them, and for which occasion
         self._ordered: set[int] = set()  # the moves that were played by order
+        self.locked: frozenset[Seat] = frozenset()  # the seats whose secrets are shown to whoever gives their key
+        self.remarks: tuple[Remark, ...] = ()
+        self._unlocked: set[Seat] = set()
 
     @property
     def id(self) -> str:
@@ -199,7 +269,8 @@ class Match:
     # ---- what may be seen
 
     def view(self, viewer: Seat | None) -> P:
-        """What a seat may see (None: a bystander)."""
+        """What a seat may see (None: a bystander). Raises SeatLocked."""
+        self.need_key(viewer)
         return self.engine.view(self._position, viewer)
 
     def standings(self, viewer: Seat | None) -> Standings:
@@ -211,14 +282,16 @@ class Match:
         return self.engine.where(self.view(None))
 
     def chronicle(self, viewer: Seat | None, last: int | None = None) -> list[Entry]:
-        """All that was told, or what the `last` moves told, as a viewer may read it.
+        """All that was told, or what the `last` moves told, as a viewer may read it. Raises SeatLocked.
 
         Moves that told nothing have no entry.
         """
+        self.need_key(viewer)
         return self._told(viewer, 0 if last is None else max(0, len(self.moves) + 1 - last))
 
     def digest(self, seat: Seat) -> list[Entry]:
-        """What happened since this seat last acted in person, as this seat may read it."""
+        """What happened since this seat last acted in person, as this seat may read it. Raises SeatLocked."""
+        self.need_key(seat)
         acts = enumerate(self.moves, 1)
         own = [number for number, move in acts if move.seat == seat and number not in self._ordered]
         return self._told(seat, own[-1] + 1 if own else 0)
@@ -231,6 +304,7 @@ class Match:
                 Sentence(named(e.text if viewer is None else e.seen_by(viewer), names), e.spots, e.chance, e.itself)
                 for e in move.events
             )
+            sentences += tuple(Sentence(r.text) for r in self.remarks if min(r.after, len(self.moves)) == number)
             if sentences:
                 found.append(Entry(number, None if move.seat == NOBODY else move.seat, sentences))
         return found
@@ -279,8 +353,12 @@ class Match:
 
     def _known(self, seat: Seat) -> P:
         """What the answer may depend on: what everybody sees if the decision is open, else what the seat sees."""
+        return self.view(self._needs(seat))
+
+    def _needs(self, seat: Seat) -> Seat | None:
+        """Whose view it takes to answer what a seat is asked: its own, or just anybody's."""
         decision = self.decision(seat)
-        return self.view(seat if decision and not decision.open else None)
+        return seat if decision and not decision.open else None
 
     def _deciding(self, p: P) -> tuple[Seat, ...]:
         return tuple(dict.fromkeys(d.seat for d in self.engine.waiting(p)))
@@ -327,8 +405,9 @@ class Match:
         last = max((n for n, way in enumerate(self._back, 1) if way.secret), default=0)
         fixed = len(self.moves) - len(self._back) + last
         if fixed > self.floor:
-            self._raise_floor(fixed)
+            self.floor = fixed
             self.journal.settle(self.mark())
+            self._raise_floor(fixed)  # only now, for the same reason
 
     def _next_seat(self, p: P, after: Seat) -> Seat | None:
         def order(seat: Seat) -> tuple[bool, int]:
@@ -338,13 +417,84 @@ class Match:
 
     def _curtain(self, p: P, seat: Seat) -> bool:
         decision = self.engine.decision(p, seat)
-        if decision is None or not self.is_human(seat) or sum(player.human for player in self.players) < 2:
+        if decision is None or not self.is_human(seat):
+            return False
+        if seat in self.locked and not decision.open:
+            return True
+        if sum(player.human for player in self.players) < 2:
             return False
         return self.privacy == "turns" or (self.privacy == "table" and not decision.open)
 
     def _hands_on(self, p: P, seat: Seat) -> bool:
         following = self._next_seat(p, seat)
         return following is not None and following != seat and self._curtain(p, following)
+
+    # ---- keys of seats
+
+    def shut(self, seat: Seat) -> bool:
+        """Whether the secrets of a seat are shown only to whoever gives its key, and nobody has."""
+        return seat in self.locked and seat not in self._unlocked and not self.over
+
+    def need_key(self, seat: Seat | None) -> None:
+        """Nothing of a seat is shown before its key was given. Raises SeatLocked."""
+        if seat is not None and self.shut(seat):
+            raise SeatLocked(f"The seat of {self.names[seat]} has a key: it is shown to whoever gives that.")
+
+    def unlock(self, seat: Seat, key: str) -> None:
+        """Give the key of a seat; its secrets may be shown until `lock`. Raises what a player can read."""
+        self.journal.try_key(seat, key)
+        self._unlocked.add(seat)
+
+    def lock(self) -> None:
+        """Whoever gave a key looks no more."""
+        self._unlocked.clear()
+
+    def give_key(self, seat: Seat, key: str) -> None:
+        """Set the key of a person's seat, or another one, and say so in public. Raises SeatLocked."""
+        self.need_key(seat)
+        if not self.is_human(seat):
+            raise GameError(f"{self.names[seat]} is a bot: only the seat of a person has a key.")
+        self.journal.give_key(seat, key, Remark(len(self.moves), f"The seat of {self.names[seat]} has a key now."))
+        self._unlocked.add(seat)  # whoever has set it looks
+        self.look_aside()
+
+    def take_key(self, seat: Seat) -> None:
+        """Take the key of a seat off, and say so in public. Raises SeatLocked."""
+        self.need_key(seat)
+        self._take_key(seat, f"The seat of {self.names[seat]} has no key any more.")
+
+    def reset_key(self, seat: Seat) -> None:
+        """Take a key off that was forgotten: for whoever owns the host, and said in public."""
+        self._take_key(seat, f"Whoever owns the host has taken the key off the seat of {self.names[seat]}.")
+
+    def _take_key(self, seat: Seat, told: str) -> None:
+        self.journal.take_key(seat, Remark(len(self.moves), told))
+        self.look_aside()
+
+    def look_aside(self) -> None:
+        """Read which seats have a key, and what was done that is no move."""
+        self.locked, self.remarks = self.journal.aside()
+
+    # ---- which program plays it
+
+    def hold(self) -> bool:
+        """Open the match here for playing, unless another program has; returns whether it is."""
+        held = self.journal.hold()
+        self.refresh()
+        return held
+
+    def take_over(self) -> None:
+        """Go on with the match here, whoever else has it open; what was done there is brought in."""
+        self.journal.take_over()
+        self.refresh()
+
+    def let_go(self) -> None:
+        """It is not open here any more."""
+        self.journal.let_go()
+
+    def whose(self) -> Whose:
+        """Where the match is open for playing; if not here, one may look."""
+        return self.journal.whose()
 
     # ---- playing
 
@@ -389,7 +539,8 @@ class Match:
         for number in range(len(self.moves) - 1, self.floor - 1, -1):
             actor = self.moves[number].seat
             if actor == seat:
-                return number
+                secret = self._back[number - len(self.moves)].secret
+                return None if secret and self.shut(seat) else number
             if self.is_human(actor):
                 return None
         return None
@@ -479,6 +630,7 @@ class Match:
         An order that passes is good for every time. The table learns of orders only as they are carried out, and they
         are not kept: whoever opens the match anew is asked. Raises IllegalAction for what cannot be ordered.
         """
+        self.need_key(seat)
         possible = self.may_order(seat)
         if not all(action in possible for action in actions):
             raise IllegalAction(NOT_NOW)
@@ -488,7 +640,8 @@ class Match:
             self._orders[seat, self._occasion(decision)] = list(actions)
 
     def orders(self, seat: Seat) -> list[Action]:
-        """What this seat has ordered and not yet withdrawn."""
+        """What this seat has ordered and not yet withdrawn. Raises SeatLocked."""
+        self.need_key(seat)
         return [action for (giver, _), actions in self._orders.items() if giver == seat for action in actions]
 
     def withdraw(self, seat: Seat) -> None:
@@ -515,7 +668,8 @@ class Match:
         decision = self.decision(seat)
         assert decision
         orders = self._orders.get((seat, self._occasion(decision)))
-        if orders and orders[0] not in self.legal(seat):
+        known = self.engine.view(self._position, self._needs(seat))  # its owner need not be here
+        if orders and orders[0] not in self.engine.legal(known, seat):
             orders.clear()
         return (seat, orders) if orders else None
 
@@ -560,7 +714,10 @@ class Match:
         news = self.journal.later(base)
         if news is None:
             return False
-        moves, floor = news
+        moves, floor, aside = news
+        before, (self.locked, self.remarks) = Aside(self.locked, self.remarks), aside
+        if moves is None:
+            return aside != before
         self._orders.clear()
         self._ordered = {number for number in self._ordered if number <= base}
         self.resume(self.moves[:base], self._back[0].before if self._back else self._position)

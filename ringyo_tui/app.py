@@ -105,9 +105,10 @@ class RingyoApp(Shell):
         return ResultsScreen(self, match)
 
     def _rise(self) -> None:
-        """The table is left: its bots stop thinking."""
+        """The table is left: its bots stop thinking, and others may play the match."""
         if self._director is not None:
             self._director.bots.stop()
+            self._director.match.let_go()
         self._director = None
 
     def open_match(self, match_id: str) -> None:
@@ -182,6 +183,7 @@ class RingyoApp(Shell):
         from screens.director import Director
         from screens.drafting import Drawer
 
+        match.hold()
         drawer = self._drawers.setdefault(match.id, Drawer())
         self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace, drawer)
         return self._director.first_screen()
@@ -219,20 +221,29 @@ class RingyoApp(Shell):
     # ---- another program at the same match
 
     def _follow(self) -> None:
-        """Bring in what another program did in this match."""
+        """Bring in what another program did in this match, or in the list of matches."""
         director = self._director
         if director is None or not self.input_open:
+            for home in self.screen_stack[-1:]:  # none while the app ends
+                if isinstance(home, HomeScreen):
+                    home.follow()
             return
         try:
-            if not director.match.refresh():
-                return
+            changed = director.match.refresh()
         except NoSuchMatch:
             self._library_says("This match was deleted by another program.")
             return
         except GameError:  # the library is busy: we ask again
             return
         table = self._table()
+        if director.lost:
+            director.watch()
+            return
         if table is None:
+            return
+        if director.watching:
+            table.watch_on()
+        if not changed:
             return
         if director.match.over:
             self.hand_over(self.results_screen(director.match), table.forget)

@@ -7,7 +7,7 @@ import os
 import sys
 import textwrap
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from importlib.metadata import version
@@ -16,11 +16,12 @@ from typing import Any
 from msgspec import to_builtins
 
 from engines import GAMES
-from engines.core import Engine
+from engines.core import Engine, Seat
 from engines.export import export_match, export_public, import_match
 from engines.library import Library, Saved, data_directory, open_library
+from engines.match import Match
 from engines.sim import Report, simulate
-from ringyo_tui.streams import as_utf8, cells, columns, complain, lines_of
+from ringyo_tui.streams import as_utf8, cells, columns, complain, lines_of, typed_key
 from ringyo_tui.usage import PROG, Failed, game_named, letter_of, options_of, seat_called
 from screens.widgets import leaves
 
@@ -73,6 +74,8 @@ def _row(saved: Saved) -> tuple[str, ...]:
         stands = "over"
     else:
         stands = ", ".join([saved.round, " and ".join(names[seat] for seat in saved.deciding) + " to act"])
+    if saved.elsewhere:
+        stands += "; open elsewhere"
     try:
         changed = f"{datetime.fromtimestamp(saved.changed):%Y-%m-%d %H:%M}"
     except (OverflowError, OSError, ValueError):  # a damaged number
@@ -134,6 +137,8 @@ def _show(args: Namespace) -> None:
     with _library(args) as library:
         match = library.load(args.id)
         seat = None if args.seat is None else seat_called(match, args.seat)
+        if seat is not None:
+            _ask_keys(match, [seat])
     if match.notice:
         complain(match.notice)
     glyphs = choose(os.environ, locale_encoding(os.environ), bool(args.ascii))
@@ -146,22 +151,49 @@ def _export(args: Namespace) -> None:
         if match.notice:
             complain(match.notice)
         if args.public is None:
+            _ask_keys(match, range(len(match.players)))
+            if match.locked:
+                complain("The keys of the seats are not in the file: whoever has it sees everything.")
             lines = export_match(match)
             if not match.over:
                 complain("This match is not over, and the file holds its secrets: do not show it to the players.")
         else:
-            lines = export_public(match, None if args.public.lower() == "none" else seat_called(match, args.public))
+            viewer = None if args.public.lower() == "none" else seat_called(match, args.public)
+            if viewer is not None:
+                _ask_keys(match, [viewer])
+            lines = export_public(match, viewer)
         as_utf8(sys.stdout)
         for line in lines:
             print(line)
+
+
+def _ask_keys(match: Match, seats: Iterable[Seat]) -> None:
+    """Whoever wants to see what is private to a seat gives its key, if it has one."""
+    for seat in filter(match.shut, seats):
+        match.unlock(seat, typed_key(f"The key of {match.names[seat]}'s seat: "))
+
+
+def _reset_key(args: Namespace) -> None:
+    with _library(args) as library:
+        _must_last(library, "the key would be there again")
+        match = library.load(args.id)
+        seat = seat_called(match, args.seat)
+        if seat not in match.locked:
+            raise Failed(f"The seat of {match.names[seat]} has no key.")
+        match.reset_key(seat)
+    print(f"The seat of {match.names[seat]} has no key any more; the chronicle of match {match.id} says so.")
+
+
+def _must_last(library: Library, otherwise: str) -> None:
+    if library.file.path is None:
+        raise Failed(f"The library cannot be written, so {otherwise}: choose another place with --data.")
 
 
 def _import(args: Namespace) -> None:
     with lines_of(args.file) as lines:
         match = import_match(lines, GAMES)
     with _library(args) as library:
-        if library.file.path is None:
-            raise Failed("The library cannot be written, so the match would be lost: choose another place with --data.")
+        _must_last(library, "the match would be lost")
         print(library.create(match))
 
 
@@ -230,5 +262,6 @@ COMMANDS: dict[str, Callable[[Namespace], None]] = {
     "show": _show,
     "export": _export,
     "import": _import,
+    "reset-key": _reset_key,
     "sim": _sim,
 }

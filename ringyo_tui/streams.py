@@ -6,10 +6,12 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from getpass import getpass
 from shutil import get_terminal_size
 from typing import TextIO
 
 from engines.export import BYTES_AT_MOST
+from engines.library.keys import LETTERS_AT_MOST
 from ringyo_tui.usage import PROG, Failed
 
 
@@ -45,6 +47,16 @@ def lines_of(name: str) -> Iterator[Iterator[str]]:
         raise Failed(f"There is no file {name!r}.") from None
     with file:
         yield iter(lambda: file.readline(BYTES_AT_MOST + 1), "")
+
+
+def typed_key(ask: str) -> str:
+    """A key that somebody types unseen, or pipes in as a line."""
+    try:
+        if sys.stdin.isatty():
+            return getpass(_harmless(ask))
+        return sys.stdin.readline(LETTERS_AT_MOST + 2).rstrip("\r\n")
+    except (EOFError, OSError, ValueError):  # nobody is there, or it is no text
+        return ""
 
 
 def columns() -> int:

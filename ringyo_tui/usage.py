@@ -164,6 +164,13 @@ def _parser() -> Parser:
     )
     take = command("import", "keep an exported match and print its id", "import match.jsonl", "import - < match.jsonl")
     take.add_argument("file", metavar="FILE", help="what export has written; - is standard input")
+    reset = command(
+        "reset-key",
+        "take a forgotten key off a seat; the chronicle of the match says so in public",
+        "reset-key k3fp B",
+    )
+    reset.add_argument("id", metavar="ID", help="which match; see the list")
+    reset.add_argument("seat", metavar="SEAT", help="which seat (A, 1, or a name)")
     _sim(
         command(
             "sim",

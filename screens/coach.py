@@ -42,6 +42,7 @@ class Coach:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.notice = ""  # why a lesson cannot go on
+        self.silent = False  # somebody only watches
         self._lesson = None
         if any(player.plays == PLAYS for player in match.players) and has_lesson(match.engine.id):
             try:
@@ -57,7 +58,7 @@ class Coach:
     @property
     def here(self) -> Place | None:
         """The step that comes next; None if there is no lesson, or it was left."""
-        return place(self._lesson, self._match) if self._lesson is not None else None
+        return place(self._lesson, self._match) if self._lesson is not None and not self.silent else None
 
     @property
     def pages(self) -> Sequence[str]:
@@ -171,7 +172,8 @@ class Coach:
             action = self._match.read(seat, here.following)
         except IllegalAction:  # a test plays every lesson, so only in a match of another version
             return here.following
-        return named(words_of(action, self._match.view(seat), seat), self._match.names)
+        view = self._match.view(None if self._match.shut(seat) else seat)
+        return named(words_of(action, view, seat), self._match.names)
 
 
 class CoachScreen(Page[None], ModalScreen[None]):

@@ -15,9 +15,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.timer import Timer
 
+from engines.core import GameError
 from screens.look import Look, look_of
-from screens.text import wrap
+from screens.text import fit, wrap
 from screens.widgets.canvas import Canvas
+from screens.widgets.secret import Secret
 from styles.seats import Seat, seat_symbol
 
 Callback = Callable[[], Any]
@@ -35,6 +37,7 @@ _LETTERS: dict[Seat, tuple[str, ...]] = {
 """Each seat's letter, large enough to be read across a table; a mark is two cells wide."""
 
 _WAYS_OUT = "t  the public table      q  leave (everything is saved)"
+_TYPING = "enter  opens      esc  stops"
 
 
 class Curtain(Screen[None]):
@@ -57,8 +60,13 @@ class Curtain(Screen[None]):
         on_open: Callback,
         on_table: Callback,
         on_quit: Callback,
+        unlock: Callable[[str], None] | None = None,
     ) -> None:
+        """`unlock` compares the key of a seat that has one; it raises a GameError if it is another one."""
         super().__init__()
+        self._unlock = unlock
+        self._typing: Secret | None = None  # the key, while it is typed
+        self._fault = ""
         self.letter = letter
         self.player = name
         self.lines = tuple(lines)
@@ -80,13 +88,17 @@ class Curtain(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Shown, for the first time or again: the quiet time starts when it has been painted."""
+        self._typing = None
         self._disarm()
         self._quiet_since = None
         self.call_after_refresh(self._painted)
 
     async def on_event(self, event: events.Event) -> None:
         """Whatever is typed, clicked or pasted ends here."""
-        if isinstance(event, events.Key):
+        if isinstance(event, events.Key | events.Paste) and self._typing is not None:
+            event.stop()
+            self._type(event, self._typing)
+        elif isinstance(event, events.Key):
             event.stop()
             self._typed(event)
         elif not isinstance(event, events.InputEvent | events.Paste):
@@ -100,7 +112,10 @@ class Curtain(Screen[None]):
         """The key's own time counts, not ours: one typed before the curtain was seen is old however late it comes."""
         door = self._doors.get((event.character or event.key).lower())
         if self.armed and event.time >= self._opens_from:
-            if door is not None:
+            if door is not None and door is self._doors.get(self.letter.lower()) and self._unlock is not None:
+                self._typing = Secret()
+                self._repaint()
+            elif door is not None:
                 self._doors = {}
                 self.app.call_later(door)
             elif self._doors and not self.refused:
@@ -110,6 +125,26 @@ class Curtain(Screen[None]):
             self._quiet_since = max(self._quiet_since, event.time)
             self._disarm()
             self._arm_later()
+
+    def _type(self, event: events.Key | events.Paste, typed: Secret) -> None:
+        """A letter of the key, or the end of it. Whoever stops begins with the quiet time again."""
+        self._fault = ""
+        if typed.take(event) or isinstance(event, events.Paste):
+            pass
+        elif event.key == "escape":
+            self._typing = None
+            self._quiet_since = event.time
+            self._disarm()
+            self._arm_later()
+        elif event.key == "enter" and self._unlock is not None:
+            try:
+                self._unlock(typed.clear())
+            except GameError as error:
+                self._fault = str(error)
+            else:
+                door, self._doors, self._typing = self._doors[self.letter.lower()], {}, None
+                self.app.call_later(door)
+        self._repaint()
 
     def _painted(self) -> None:
         self._quiet_since = time.monotonic()
@@ -158,6 +193,13 @@ class Curtain(Screen[None]):
         words = [line for text_line in (*self.lines, self.left) for line in wrap(text_line, BOX_WIDTH - _TEXT_LEFT - 3)]
         for row, line in enumerate(words[:6], top + 6):
             canvas.put(text, row, line, look.ink)
+        if self._typing is not None:
+            x = canvas.put(left + 4, top + 12, f"The key of {self.player}: ", look.strong)
+            x = canvas.put(x, top + 12, self._typing.stars, look.ink)
+            canvas.put(x, top + 12, " ", look.cursor)
+            canvas.put(left + 4, top + 13, fit(self._fault, BOX_WIDTH - 6).rstrip(), look.warning)
+            canvas.put(left + 4, top + BOX_HEIGHT + 1, _TYPING, look.dim)
+            return
         call = f"{self.player}: press  {self.letter.lower()}  when only you can see the screen."
         canvas.put(left + 4, top + 12, call if self.armed else "Hands off the keyboard for a moment ...",
                    look.strong if self.armed else look.dim)  # fmt: skip

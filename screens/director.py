@@ -29,6 +29,8 @@ from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from styles.seats import SEATS
 
+TAKEN_OVER = "Somebody goes on with this match elsewhere: from here you watch. p plays it here again."
+
 
 class Leaves(Protocol):
     """What the director asks of the app: where a table leads to when it is left, and when it is over."""
@@ -59,11 +61,22 @@ class Director:
         self.prefers: Literal["", "list", "board"] = ""  # of which a small screen shows all, as somebody wished
         self._drawer = drawer or Drawer()
         humans = [seat for seat, player in enumerate(match.players) if player.human]
-        self.only_human = humans[0] if len(humans) == 1 else None
+        self._alone = humans[0] if len(humans) == 1 else None
         self._shown = len(self.showings())  # what happened before the table was opened is no news
         self._heard = len(match.moves)  # of these moves everybody has read what the game did by itself
         self.coach = Coach(match)
         self.bots = Opponents(self)
+        self.watching = False  # the match is open for playing elsewhere, or was: here everybody may look, and no more
+        self._sit_down()
+
+    @property
+    def only_human(self) -> Seat | None:
+        """The one person who plays, alone with bots, and hides nothing from whoever is there."""
+        return self._alone if self._alone not in self.match.locked else None
+
+    def _sit_down(self) -> None:
+        """Play here if the match is open here, else watch."""
+        self.watching = self.coach.silent = self.match.whose() != "here"
 
     # ---- what is on the screen
 
@@ -72,6 +85,10 @@ class Director:
         seat = self.match.next_seat(0)
         if seat is None:
             return self._leaves.results_screen(self.match)
+        if self.watching:
+            return self.table()
+        if self.only_human is None:
+            self.match.close_secrets()  # whoever was here before may have been killed behind a curtain
         self.bots.begin()
         if self.match.curtain(seat):
             self.match.hand_over()
@@ -80,7 +97,7 @@ class Director:
 
     def table(self, greeting: str = "", acted: Seat | None = None) -> TableScreen:
         """The table as everybody may see it; with one human, as that one may. `acted` has just acted elsewhere."""
-        return TableScreen(self, self.only_human, greeting, acted)
+        return TableScreen(self, None if self.watching else self.only_human, greeting, acted)
 
     def _put_away(self, screen: TableScreen) -> str:
         name = self.match.names[screen.viewer] if screen.viewer is not None else ""
@@ -107,6 +124,7 @@ class Director:
             on_open=lambda: self._open(seat),
             on_table=self._show_table,
             on_quit=self._go_home,
+            unlock=partial(match.unlock, seat) if seat in match.locked else None,
         )
 
     def _still_to_come(self, seat: Seat) -> list[Seat]:
@@ -148,8 +166,8 @@ class Director:
         following = self.match.next_seat(max(last, 0))
         if self._private(screen) or following is None or not self.match.is_human(following):
             return None
-        if self.only_human is not None:
-            return None  # whoever plays alone saw each act as it was done
+        if self.only_human is not None or self.watching:
+            return None  # whoever plays alone, or watches, saw each act as it was done
         first, self._heard = min(self._heard, len(self.match.moves)), len(self.match.moves)
         if self.match.curtain(following):
             return None  # it is told behind the curtain
@@ -165,7 +183,7 @@ class Director:
         self.taken_back()
         told = self.match.notice or "Another program went on with this match."
         if self._private(screen) and len(self.showings()) > self._shown:
-            self._leave(screen, self.table(told))
+            self._leave(screen, lambda: self.table(told))
         else:
             screen.refresh_table()
             self.show_news(screen)
@@ -179,7 +197,7 @@ class Director:
         What everybody gathers to watch has nothing private beneath it: the open table comes first.
         """
         if self._private(screen) and len(self.showings()) > self._shown:
-            self._leave(screen, self.table(acted=seat))
+            self._leave(screen, partial(self.table, acted=seat))
         elif not self.show_news(screen, then=partial(screen.go_on, seat)):
             self._go_on(screen, seat)
 
@@ -188,7 +206,7 @@ class Director:
         self.bots.begin()
         following = match.next_seat(seat)
         if following is None:
-            self._leave(screen, self._leaves.results_screen(match))
+            self._leave(screen, partial(self._leaves.results_screen, match))
         elif match.pass_pending(seat):
             screen.refresh_table()  # offers "pass the keyboard", so that the act can still be taken back
         elif self.carry_out():
@@ -196,7 +214,7 @@ class Director:
         elif match.curtain(following) and following != screen.viewer and self.only_human is None:
             self.hand_to(screen, following)
         elif self._private(screen) and (following != screen.viewer or self._opens_up(following)):
-            self._leave(screen, self._trusted(following) or self.table(self._put_away(screen)))
+            self._leave(screen, lambda: self._trusted(following) or self.table(self._put_away(screen)))
         elif not self._private(screen) and (trusted := self._trusted(following)):
             self.app.run_worker(self.app.open_private(trusted))
         else:
@@ -220,27 +238,27 @@ class Director:
         """Draw the curtain for a seat; what has happened is told behind it."""
         self._heard = len(self.match.moves)
         self.match.hand_over()
-        self._leave(screen, self.curtain(seat))
+        self._leave(screen, partial(self.curtain, seat))
 
     def look_at_own(self, screen: TableScreen, seat: Seat) -> None:
         """A seat wants to see its own secrets: through the curtain, as always."""
-        if self.match.privacy == "trust":
-            self.app.run_worker(self.app.open_private(TableScreen(self, seat)))
+        if self.match.privacy == "trust" and seat not in self.match.locked:
+            self.app.run_worker(self._open(seat))
         else:
-            self._leave(screen, self.curtain(seat))
+            self._leave(screen, partial(self.curtain, seat))
 
     def to_table(self, screen: TableScreen) -> None:
         """Back from a private screen to what everybody may see."""
-        self._leave(screen, self.table(self._put_away(screen)))
+        self._leave(screen, lambda: self.table(self._put_away(screen)))
 
     def cover(self, screen: TableScreen) -> None:
         """Cover what only one may see."""
         assert screen.viewer is not None
-        self._leave(screen, self.curtain(screen.viewer))
+        self._leave(screen, partial(self.curtain, screen.viewer))
 
     def leave(self, screen: TableScreen) -> None:
         """Leave the table; everything is saved."""
-        self._leave(screen, self._leaves.home_screen())
+        self._leave(screen, self._leaves.home_screen)
 
     def private(self, viewer: Seat | None) -> bool:
         """Whether a screen for this viewer shows what others must not see."""
@@ -252,9 +270,46 @@ class Director:
     def _trusted(self, seat: Seat) -> TableScreen | None:
         """At a table that trusts each other a secret decision needs no curtain."""
         decision = self.match.decision(seat)
+        if seat in self.match.locked:
+            return None
         if self.match.privacy == "trust" and decision and not decision.open and self.only_human is None:
             return TableScreen(self, seat)
         return None
+
+    # ---- keys of seats
+
+    def guard(self, screen: TableScreen, seat: Seat, key: str) -> None:
+        """Set the key of a seat whose player looks, or take it off; then everybody may look. Raises GameError."""
+        name = self.match.names[seat]
+        if key:
+            self.match.give_key(seat, key)
+            told = f"The seat of {name} has a key now; what is secret is put away."
+        else:
+            self.match.take_key(seat)
+            told = f"The seat of {name} has no key any more; what is secret is put away."
+        self._leave(screen, lambda: self.table(told))
+
+    # ---- another program at the same match
+
+    @property
+    def lost(self) -> bool:
+        """Whether another program has taken the match over, and this one has not begun to watch."""
+        return not self.watching and self.match.whose() != "here"
+
+    def watch(self) -> None:
+        """Another program plays the match now: what only one may see goes at once, and here everybody may look."""
+        self.bots.stop()
+        self._sit_down()
+        screens = [screen for screen in self.app.screen_stack if isinstance(screen, TableScreen)]
+        forget = self.closing(screens[-1]) if screens else self.match.lock
+        over = self.match.over
+        self.app.hand_over(self._leaves.results_screen(self.match) if over else self.table(TAKEN_OVER), forget)
+
+    def take_over(self, screen: TableScreen) -> None:
+        """Go on with the match here; the other program watches from now on. Raises GameError."""
+        self.match.take_over()
+        self._sit_down()
+        self._leave(screen, self.first_screen)
 
     # ---- bots
 
@@ -287,10 +342,10 @@ class Director:
 
     # ---- doors
 
-    def _leave(self, screen: TableScreen, following: Screen[Any]) -> None:
-        """The one door: what was seen here is gone before the next screen is answered."""
-        then = following.tell_news if isinstance(following, TableScreen) else None
-        self.app.hand_over(following, self.closing(screen), then)
+    def _leave(self, screen: TableScreen, following: Callable[[], Screen[Any]]) -> None:
+        """The one door: what was seen here is gone before the next screen, which is made now, is answered."""
+        closing, made = self.closing(screen), following()
+        self.app.hand_over(made, closing, made.tell_news if isinstance(made, TableScreen) else None)
 
     def drafting(self, seat: Seat, draft: Draft) -> Drafting:
         """A draft as its player left it, or a new one."""
@@ -313,10 +368,23 @@ class Director:
         if self._private(screen):
             with suppress(GameError):  # fixed in memory all the same; the library says so at the next act
                 self.match.close_secrets()
-        return screen.forget
+
+        def gone() -> None:
+            screen.forget()
+            self.match.lock()
+
+        return gone
 
     async def _open(self, seat: Seat) -> None:
-        await self.app.open_private(TableScreen(self, seat))
+        """Show a seat its own, if the match is still played here."""
+        with suppress(GameError):
+            self.match.refresh()
+        if self.lost:
+            self.watch()
+        elif self.match.shut(seat):
+            await self.app.switch_screen(self.curtain(seat))
+        else:
+            await self.app.open_private(TableScreen(self, seat))
 
     async def _show_table(self) -> None:
         await self.app.switch_screen(self.table())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -103,6 +104,7 @@ class HomeScreen(Page[None]):
         self._pitch = 2
         self._game = self.games[0] if self.games else ""
         self._naming: Field | None = None  # being typed
+        self._looked_at: tuple[int, int] | None = None  # the version of the library in the list
 
     def on_screen_resume(self) -> None:
         """For the first time, or back from something that lay over it: look what is kept."""
@@ -115,6 +117,7 @@ class HomeScreen(Page[None]):
     def look_again(self) -> None:
         """Ask the library what is in it."""
         try:
+            self._looked_at = self.house.library.file.version()
             self._matches = self.house.library.matches()
         except GameError as error:
             self._matches = []
@@ -122,6 +125,12 @@ class HomeScreen(Page[None]):
         if not self._grid.cursor:  # whoever comes in most often wants to go on
             self._grid.cursor = next((f"match {saved.id}" for saved in self._matches if not saved.over), "")
         self.repaint()
+
+    def follow(self) -> None:
+        """Look again if another program has changed anything."""
+        with suppress(GameError):
+            if self._looked_at != self.house.library.file.version():
+                self.look_again()
 
     # ---- keys
 
@@ -394,7 +403,7 @@ class HomeScreen(Page[None]):
         if saved.name:
             name = fit(saved.name, min(MATCH_NAME_CELLS, cell_len(saved.name)), ellipsis=look.glyphs.ellipsis)
             x = canvas.put(x + 1, y, name, look.strong, spot)
-        stamp = when(saved.changed, time.time())
+        stamp = "open elsewhere" if saved.elsewhere else when(saved.changed, time.time())
         right = canvas.columns - 2 - cell_len(stamp)
         canvas.put(right, y, stamp, look.dim, spot)
         canvas.put(x + 2, y, fit(_stands(saved), max(0, right - x - 4), ellipsis=look.glyphs.ellipsis), look.ink, spot)

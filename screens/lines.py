@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from engines.core import Prompt, Refusal, Seat, named
-from engines.match import Match
+from engines.match import Match, Whose
 from screens.boards.base import Board, Scene
 from screens.choosing import Chooser
 from screens.drafting import HAND_IN, Drafting
@@ -19,6 +19,10 @@ from styles.seats import SEATS, seat_symbol
 Words = list[Part]
 
 AND_THEN = ": go on, or back with Esc"
+WATCHED = {
+    "elsewhere": "this match is open elsewhere; p goes on with it here.",
+    "nobody": "nobody has this match open now; p goes on with it here.",
+}
 
 KEY_NAMES = {".": "full_stop", "/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
 
@@ -44,6 +48,7 @@ class Moment:
     pictures: bool = False  # the game has more than one
     orders: bool = False  # something can be ordered ahead, or has been
     coach: str = ""  # what the coach of a guided first game says to do
+    watching: Whose = "here"  # anything else: here one may only look, and this is where the match is played
 
 
 def status(now: Moment, look: Look) -> tuple[Words, Words]:
@@ -73,6 +78,8 @@ def question(now: Moment, look: Look) -> Words:
         return [(" Whose secrets? ", look.strong), (f"{letters}   (any other key: nobody's)", look.ink)]
     if now.awaited is None:
         return [(" The game is over.", look.strong)]
+    if now.watching != "here":
+        return [(" You watch: ", look.strong), (WATCHED[now.watching], look.ink)]
     if now.done is not None:
         back = ", or take back with u" if now.undoable else ""
         text = f"pass the keyboard to {names[now.awaited]}{back}"
@@ -135,6 +142,8 @@ def why(now: Moment) -> str:
 def passing(now: Moment) -> str:
     """What 0 does now; "" if nothing."""
     chooser = now.chooser
+    if now.watching != "here":
+        return ""
     if chooser is None:
         if now.done is not None:
             return f"Pass the keyboard to {now.match.names[now.awaited or 0]}"
@@ -170,6 +179,8 @@ def keys(now: Moment, look: Look, width: int) -> Words:
     found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
     if now.chooser is not None and now.chooser.counting:
         found = [("enter", f"take {now.chooser.counting.now.number}"), ("left", "fewer"), ("right", "more")]
+    if now.watching != "here":
+        found = [("p", "play here")]
     if now.pending:
         found = [("y", "yes"), ("esc", "no")]
     elif now.filter:
@@ -184,7 +195,7 @@ def keys(now: Moment, look: Look, width: int) -> Words:
         found.append((".", "next picture"))
     if now.private:
         found.append(("x", "cover"))
-    elif now.shared:
+    elif now.shared and now.watching == "here":
         found.append(("v", "secrets"))
     found += [("?", "help"), ("i", "look")]
     if now.filters and not now.filter:

@@ -82,6 +82,8 @@ class Opponents:
 
     def _waiting(self) -> Seat | None:
         """Who acts next: in a guided first game whoever the lesson plays now, else a bot that is waited for."""
+        if self._director.watching:
+            return None
         coach = self._director.coach
         if (acts := coach.acts()) is not None:
             return acts[0]

@@ -66,10 +66,10 @@ def _picture(board: Board, scene: Scene, game: str, glyphs: Glyphs) -> list[str]
 
 def _asked(match: Match, viewer: Seat | None, seat: Seat, columns: int) -> Iterator[str]:
     """What a seat is asked, and may do; of a secret decision others only learn that there is one."""
-    decision, prompt = match.decision(seat), match.prompt(seat)
+    decision = match.decision(seat)
     if viewer != seat and not (decision and decision.open):
         yield f"{_who(match, seat)} decides."
-    elif prompt:
+    elif prompt := match.prompt(seat):
         yield from _hang(f"{_who(match, seat)}: ", f"{named(prompt.ask, match.names)} ({prompt.rule})", columns)
         yield from _hang("     ", named(prompt.why, match.names), columns)
         for number, action in enumerate(match.legal(seat), 1):

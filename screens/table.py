@@ -148,6 +148,8 @@ class TableScreen(TableFace):
             self._count(lambda counting: counting.type(str(digit)))
             return
         entry = self._list().at(digit)
+        if self._only_watches():
+            return
         if entry is None:
             self.tell(f"There is no choice {digit} here.", fault=True)
         else:
@@ -240,6 +242,8 @@ class TableScreen(TableFace):
 
     def action_pass_on(self) -> None:
         """0: done, pass, none; confirm what is picked; end the turn; hand the keyboard on."""
+        if self._only_watches():
+            return
         if (counting := self._counting()) and counting.type("0"):
             self._repaint(keep_page=True)
         elif self._pass_pending() is not None or self.chooser is None:
@@ -277,9 +281,8 @@ class TableScreen(TableFace):
     def _pass_keyboard(self) -> None:
         """Say that the turn is over, or hand on; not if another program has gone on with the match just now."""
         try:
-            if self.match.refresh():
-                self._catch_up()
-                self.tell("Another program went on with this match.", fault=True)
+            if self.match.refresh() or self.director.lost:
+                self.catch_up("This match went on elsewhere.")
             elif self._pass_pending() is not None:
                 self.director.end_turn(self)
             else:
@@ -324,8 +327,16 @@ class TableScreen(TableFace):
         act()
 
     def catch_up(self, fault: str) -> None:
-        """Something could not be done: look how things are, and say what stood in the way."""
-        self._catch_up()
+        """Something could not be done, perhaps as another program was first: look how things are, and say why."""
+        with suppress(GameError):
+            self.match.refresh()
+        if self.director.lost:
+            self.director.watch()
+            return
+        if self.match.over:
+            self.director.go_on(self, 0)
+        else:
+            self.refresh_table()
         self.tell(fault, fault=True)
 
     def go_on(self, seat: Seat) -> None:
@@ -335,14 +346,45 @@ class TableScreen(TableFace):
         except GameError as error:
             self.catch_up(named(str(error), self.match.names))
 
-    def _catch_up(self) -> None:
-        """Something stood in the way of an act, perhaps another program: look how things are."""
-        with suppress(GameError):
-            self.match.refresh()
-        if self.match.over:
-            self.director.go_on(self, 0)
-        else:
-            self.refresh_table()
+    # ---- keys of seats
+
+    def action_guard(self) -> None:
+        """g: a key for the seat of whoever looks."""
+        from screens.guarding import GuardScreen  # only when somebody wants one
+
+        if self._only_watches():
+            return
+        if self.viewer is None:
+            self.tell("Look at your own secrets first (v and your letter); there g sets a key on them.", fault=True)
+            return
+        guarded = self.viewer in self.match.locked
+        self.app.push_screen(GuardScreen(self.match.names[self.viewer], guarded), self._guard)
+
+    def _guard(self, key: str | None) -> None:
+        if key is None or self.viewer is None:
+            return
+        try:
+            self.director.guard(self, self.viewer, key)
+        except GameError as error:
+            self.tell(named(str(error), self.match.names), fault=True)
+
+    # ---- another program at the same match
+
+    def action_play_here(self) -> None:
+        """p: go on with a match that is open elsewhere."""
+        if not self.director.watching:
+            self.tell("This match is open here already.", fault=True)
+            return
+        try:
+            self.director.take_over(self)
+        except GameError as error:
+            self.tell(named(str(error), self.match.names), fault=True)
+
+    def _only_watches(self) -> bool:
+        """Whether nothing can be done here; says so."""
+        if self.director.watching:
+            self.tell("Here you only watch; p goes on with the match here.", fault=True)
+        return self.director.watching
 
     def action_confirm(self) -> None:
         if self._handing_in and isinstance(self.chooser, Drafting):
@@ -367,6 +409,8 @@ class TableScreen(TableFace):
     def action_order(self) -> None:
         """o: queue what to do when one is asked again, or take it back."""
         viewer, possible = self.viewer, self._may_order()
+        if self._only_watches():
+            return
         if viewer is None or not (possible or self.match.orders(viewer)):
             self.tell("Nothing can be ordered ahead here.", fault=True)
             return
@@ -406,6 +450,8 @@ class TableScreen(TableFace):
             self._repaint()
             self.tell(f"Taken back: {told}.")
             return
+        if self._only_watches():
+            return
         seat = self._undo_seat()
         if seat is None:
             self.tell("There is nothing to take back.", fault=True)
@@ -420,6 +466,8 @@ class TableScreen(TableFace):
         self.tell(f"Taken back: {named(action.label, self.match.names)}.")
 
     def action_redo(self) -> None:
+        if self._only_watches():
+            return
         candidates = range(len(self.match.players)) if not self._is_private() else (self.viewer or 0,)
         seat = next((s for s in candidates if self.match.redoable(s)), None)
         if seat is None:
@@ -596,6 +644,8 @@ class TableScreen(TableFace):
 
     def action_secrets(self) -> None:
         """v: look at one's own secrets, or hide them."""
+        if self._only_watches():
+            return
         if self._is_private():
             self.director.to_table(self)
         elif self.director.only_human is None:

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from engines.core import Action, Prompt, Seat, named
-from engines.match import Match
+from engines.match import Match, Whose
 from screens import lines, stories
 from screens.boards.base import Box, Laying, Marks, Scene, Size, Spot, View, size_of
 from screens.choosing import Chooser
@@ -64,6 +64,7 @@ class TableFace(InOrder[None]):
         self.pending: Action | None = None  # asks once more: it cannot be taken back
         self._handing_in = False  # the same for a whole draft
         self._message: tuple[str, bool] = ("", False)
+        self._watched: Whose = "here"  # where the match was played when this was painted
 
     def compose(self) -> ComposeResult:
         look = self._look()
@@ -106,7 +107,7 @@ class TableFace(InOrder[None]):
 
     def _deciding_seat(self) -> Seat | None:
         """Who may decide on this screen now: on a private one only who looks, on the open table whoever is asked."""
-        if self._pass_pending() is not None:
+        if self.director.watching or self._pass_pending() is not None:
             return None
         for decision in self.match.waiting():
             if not self.match.is_human(decision.seat):
@@ -118,7 +119,7 @@ class TableFace(InOrder[None]):
     def _pass_pending(self) -> Seat | None:
         """The seat that has to say that its turn is over, if one has."""
         match = self.match
-        last = match.last_person
+        last = match.last_person if not self.director.watching else None
         return last if last is not None and match.pass_pending(last) else None
 
     def _awaited(self) -> Seat | None:
@@ -145,7 +146,7 @@ class TableFace(InOrder[None]):
         """Whose act may be taken back on this screen: one's own, or on the open table the last one."""
         if self.viewer is not None and self.director.private(self.viewer):
             return self.viewer
-        return self.match.last_person
+        return self.match.last_person if not self.director.watching else None
 
     def _openly(self) -> bool:
         """Whether others look on at what is taken back here."""
@@ -182,6 +183,11 @@ class TableFace(InOrder[None]):
         """Where the last act happened."""
         latest = self.match.chronicle(self.viewer, last=1)
         return frozenset(spot for entry in latest for sentence in entry.sentences for spot in sentence.spots)
+
+    def watch_on(self) -> None:
+        """Whoever played the match elsewhere may be gone, or somebody may have come."""
+        if self.match.whose() != self._watched:
+            self._repaint(keep_page=True)
 
     def _repaint(self, keep_page: bool = False) -> None:
         if self._view is None or not self.is_mounted:
@@ -275,6 +281,7 @@ class TableFace(InOrder[None]):
     def _moment(self, ways: dict[str, str]) -> lines.Moment:
         director = self.director
         undo_seat = self._undo_seat()
+        self._watched = self.match.whose() if director.watching else "here"
         return lines.Moment(
             match=self.match,
             viewer=self.viewer,
@@ -294,6 +301,7 @@ class TableFace(InOrder[None]):
             pictures=bool(director.board.pictures(self._scene())),
             orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
             coach=director.coach.hint(self.chooser) if director.coach.teaching else "",
+            watching=self._watched,
         )
 
     def _pending_words(self) -> str:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from engines.bots.minds import MINDS, choose
-from engines.bots.thinking import SECONDS, SERIES
+from engines.bots.thinking import SECONDS, SECRET
 from engines.core import Engine, Position, Seat
 from engines.match import Match, Move
 
@@ -36,7 +36,7 @@ class Task(NamedTuple):
         decision = self.engine.decision(self.view, self.seat)
         if not self.slow or decision is None or decision.open:
             return 0.0
-        return SECONDS * (SERIES if decision.sealed else 1.0)
+        return SECONDS * (SECRET if decision.sealed else 1.0)
 
     def answer(self) -> str:
         """The text of what it answers. Equal tasks have equal answers, but for a bot that is given seconds."""

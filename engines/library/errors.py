@@ -40,7 +40,11 @@ class MatchUnreadable(LibraryError):
 
 
 class MatchMovedOn(LibraryError):
-    """Another program has changed the match since it was read here."""
+    """The match was changed since it was read here."""
+
+
+class MatchElsewhere(MatchMovedOn):
+    """Another program has the match open for playing."""
 
 
 def in_words(error: sqlite3.Error, path: str) -> LibraryError:

@@ -8,7 +8,9 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 
 from engines.library.errors import LibraryDamaged, LibraryReadOnly, LibraryTooNew, in_words
+from engines.library.sessions import Sessions
 
+SESSIONS = "open"  # the folder beside the library in which whoever has a match open shows it
 PATIENCE = 2.0  # seconds to wait for another program that writes
 PAGE = 2048  # bytes: an act changes three pages, so small ones are less to write
 LOG_PAGES = 8_000  # that the log grows to before it is brought into the file, which waits for the disk
@@ -49,13 +51,32 @@ MIGRATIONS = (  # each takes a library from the version of its place in this lis
     );
     """,
     "ALTER TABLE match ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;",
+    "ALTER TABLE match ADD COLUMN holder TEXT NOT NULL DEFAULT '';",
+    """
+    CREATE TABLE seat_key (
+        match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        salt BLOB NOT NULL,
+        digest BLOB NOT NULL,
+        wrong INTEGER NOT NULL DEFAULT 0,
+        since INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (match, seat)
+    );
+    CREATE TABLE remark (
+        match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        text TEXT NOT NULL
+    );
+    """,
 )
 
 COLUMNS = (  # asked for once at the start: a file without them is none of ours
     "SELECT id, game, engine_version, options, seed, players, privacy, name, created, changed, counter, moves, floor,"
-    " round, deciding, over, hints FROM match WHERE 0",
+    " round, deciding, over, hints, holder FROM match WHERE 0",
     "SELECT match, number, seat, action, events FROM move WHERE 0",
     "SELECT match, number, position FROM snapshot WHERE 0",
+    "SELECT match, seat, salt, digest, wrong, since FROM seat_key WHERE 0",
+    "SELECT match, number, text FROM remark WHERE 0",
 )
 
 
@@ -65,6 +86,7 @@ class File:
     def __init__(self, path: Path | None) -> None:
         self.path = path
         self.title = str(path or "The library in memory")
+        self.sessions = Sessions(path.with_name(SESSIONS) if path else None)
         try:
             if path:
                 path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -96,7 +118,13 @@ class File:
         return file
 
     def close(self) -> None:
+        self.sessions.end_all()
         self.db.close()
+
+    def version(self) -> tuple[int, int]:
+        """Another one after every change, whoever made it; to ask costs next to nothing."""
+        with self.in_words():
+            return self.db.execute("PRAGMA data_version").fetchone()[0], self.db.total_changes
 
     def writing(self) -> AbstractContextManager[sqlite3.Connection]:
         """A transaction that is kept whole or not at all."""

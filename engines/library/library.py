@@ -4,6 +4,9 @@ A match is a row, and a row for each move; every 50 moves the position is kept b
 fast, and opens at all when its actions mean something else by now. Each change of a match is one transaction that also
 advances the match's counter: whoever has not seen the last change cannot write, and sees that there is one.
 
+Who has a match open for playing holds it: the row names the session (see `sessions.py`), and nobody else writes.
+Another program may look, and may take it over, which needs nothing of the one that held it: that one can write no more.
+
 What is read is data from outside: it is checked, and what is damaged is said in a sentence and never deleted.
 """
 
@@ -11,18 +14,19 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from time import time
 from typing import Any
 
 import msgspec
 
 from engines import GAMES
-from engines.core import Engine
+from engines.core import Engine, Seat
 from engines.library.bring_back import bring_back
-from engines.library.errors import MatchMovedOn, MatchUnreadable, NoSuchMatch
+from engines.library.errors import LibraryError, MatchElsewhere, MatchMovedOn, MatchUnreadable, NoSuchMatch
 from engines.library.file import File
+from engines.library.keys import SeatKeys
 from engines.library.rows import (
     LOST,
     STANDING,
@@ -36,7 +40,7 @@ from engines.library.rows import (
     read_saved,
     standing,
 )
-from engines.match import Mark, Match, Move, clean
+from engines.match import Aside, Later, Mark, Match, Move, Remark, Whose, clean
 
 SNAPSHOT_EVERY = 50
 MOVES_AT_MOST = 20_000
@@ -87,7 +91,8 @@ class Library:
         """All matches, the one changed last first."""
         with self.file.in_words():
             rows = self.file.db.execute("SELECT * FROM match ORDER BY changed DESC, rowid DESC").fetchall()
-        return [read_saved(row) for row in rows]
+        lives = self.file.sessions.lives
+        return [read_saved(row, elsewhere=lives(str(row["holder"]))) for row in rows]
 
     def load(self, match_id: str) -> Match:
         """Open a match. Raises NoSuchMatch and MatchUnreadable."""
@@ -114,6 +119,7 @@ class Library:
         moves = [move if move.seat < len(match.players) else LOST for move in moves]
         bring_back(match, moves, [s for s in snapshots if s.number <= len(moves)], row.floor)
         match.journal = Record(self, match_id, engine.game.version, row.counter)
+        match.look_aside()
         return match
 
     def rename(self, match_id: str, name: str) -> None:
@@ -148,9 +154,9 @@ class Library:
 
 GO_ON = (
     f"UPDATE match SET {', '.join(f'{column} = ?' for column in STANDING)}, engine_version = ?, counter = counter + 1 "
-    "WHERE id = ? AND counter = ?"
+    "WHERE id = ? AND counter = ? AND holder = ?"
 )
-"""One change of a match, by whoever has seen the last one."""
+"""One change of a match, by whoever has seen the last one and holds it."""
 
 
 def _free_id(db: sqlite3.Connection) -> str:
@@ -165,14 +171,64 @@ def _id(typed: str) -> str:
 
 
 class Record:
-    """The journal of one match in a library. It writes only on what it has seen."""
+    """The journal of one match in a library. It writes only on what it has seen, and while nobody else plays it."""
 
     def __init__(self, library: Library, match_id: str, engine_version: int, counter: int) -> None:
         self.id = match_id
         self._library = library
+        self._sessions = library.file.sessions
+        self._keys = SeatKeys(library.file, match_id)
         self._engine_version = engine_version
         self._counter = counter
+        self._session = ""  # ours, while the match is open here for playing
+        self._holder = ""  # the session of whoever plays it, when we looked last
+        self._looked_at: tuple[int, int] | None = None  # the version of the file then
         self._tail = True  # there may be rows after the last move: they could not be replayed
+
+    # ---- who plays it
+
+    def hold(self) -> bool:
+        return self._take(lambda holder: not self._sessions.lives(holder))
+
+    def take_over(self) -> None:
+        self._take(lambda holder: True)
+
+    def let_go(self) -> None:
+        session = self._session
+        if session:
+            with suppress(LibraryError), self._library.file.writing() as db:
+                db.execute("UPDATE match SET holder = '' WHERE id = ? AND holder = ?", (self.id, session))
+            self._hand_to("")
+
+    def whose(self) -> Whose:
+        if self._session:
+            return "here"
+        return "elsewhere" if self._sessions.lives(self._holder) else "nobody"
+
+    def _take(self, free: Callable[[str], bool]) -> bool:
+        """Hold the match if whoever does may be passed over; returns whether it is ours."""
+        session = self._sessions.begin()
+        try:
+            with self._library.file.writing() as db:
+                _, holder = self._stored(db)
+                if taken := holder == self._session or free(holder):
+                    db.execute("UPDATE match SET holder = ? WHERE id = ?", (session, self.id))
+        except BaseException:
+            self._sessions.end(session)
+            raise
+        if taken:
+            self._hand_to(session, ours=True)
+        else:
+            self._sessions.end(session)
+            self._hand_to(holder)
+        return taken
+
+    def _hand_to(self, holder: str, ours: bool = False) -> None:
+        if self._session:
+            self._sessions.end(self._session)
+        self._holder, self._session = holder, holder if ours else ""
+
+    # ---- keeping
 
     def append(self, moves: Sequence[Move], mark: Mark) -> None:
         before = mark.number - len(moves)
@@ -193,33 +249,67 @@ class Record:
         with self._change(mark):
             pass
 
-    def later(self, floor: int) -> tuple[list[Move], int] | None:
+    def later(self, floor: int) -> Later | None:
+        version = self._library.file.version()
+        if version == self._looked_at:
+            return None
         with self._library.file.reading() as db:
-            now = self._stored_counter(db)
-            if now == self._counter:
-                return None
-            moves = self._library._moves(self.id, floor + 1)
-            new_floor = db.execute("SELECT CAST(floor AS INTEGER) FROM match WHERE id = ?", (self.id,)).fetchone()[0]
+            now, holder = self._stored(db)
+            aside = self.aside()
+            moves = self._library._moves(self.id, floor + 1) if now != self._counter else None
+            found = db.execute("SELECT CAST(floor AS INTEGER) FROM match WHERE id = ?", (self.id,)).fetchone()
+        if holder != self._session:
+            self._hand_to(holder)
+        self._looked_at = version
+        self._tail = self._tail or now != self._counter
         self._counter = now
-        self._tail = True
-        return moves, new_floor
+        return Later(moves, found[0], aside)
+
+    # ---- keys of seats
+
+    def aside(self) -> Aside:
+        with self._library.file.in_words():
+            rows = self._library.file.db.execute(
+                "SELECT number, text FROM remark WHERE match = ?", (self.id,)
+            ).fetchall()
+        remarks = [Remark(n, clean(text, 200)) for n, text in rows if isinstance(n, int) and isinstance(text, str)]
+        return Aside(self._keys.seats(), tuple(remarks))
+
+    def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
+        self._keys.give(seat, key, remark)
+
+    def take_key(self, seat: Seat, remark: Remark) -> None:
+        self._keys.take(seat, remark)
+
+    def try_key(self, seat: Seat, key: str) -> None:
+        self._keys.compare(seat, key)
 
     @contextmanager
     def _change(self, mark: Mark) -> Iterator[sqlite3.Connection]:
         values = (*standing(mark).values(), self._engine_version, self.id, self._counter)
         with self._library.file.writing() as db:
-            if not db.execute(GO_ON, values).rowcount:
-                self._stored_counter(db)  # says so if the match is gone
-                raise MatchMovedOn("Another program has gone on with this match: look at the table again.")
+            if not db.execute(GO_ON, (*values, self._session)).rowcount:
+                self._give_way(db)
+                db.execute(GO_ON, (*values, ""))
             yield db
         self._counter += 1
 
-    def _stored_counter(self, db: sqlite3.Connection) -> int:
-        found = db.execute("SELECT counter FROM match WHERE id = ?", (self.id,)).fetchone()
+    def _give_way(self, db: sqlite3.Connection) -> None:
+        """Why a change was refused. Whoever held the match may be gone: then nobody does, and it can be made."""
+        counter, holder = self._stored(db)
+        if holder != self._session and (self._session or self._sessions.lives(holder)):
+            self._hand_to(holder)
+            raise MatchElsewhere("Another program plays this match now: take it over to go on with it here.")
+        if counter != self._counter:
+            raise MatchMovedOn("Another program has gone on with this match: look at the table again.")
+        db.execute("UPDATE match SET holder = '' WHERE id = ?", (self.id,))
+
+    def _stored(self, db: sqlite3.Connection) -> tuple[int, str]:
+        """The counter, and who holds the match."""
+        found = db.execute("SELECT counter, holder FROM match WHERE id = ?", (self.id,)).fetchone()
         if not found:
             raise self._library._no_such_match(self.id)
-        counter: int = found[0]
-        return counter
+        return found["counter"], str(found["holder"])
 
     def _forget_after(self, db: sqlite3.Connection, number: int) -> None:
         db.execute("DELETE FROM move WHERE match = ? AND number > ?", (self.id, number))

@@ -29,6 +29,7 @@ class Saved(Struct, frozen=True):
     created: int = 0  # seconds since 1970
     changed: int = 0
     damaged: bool = False  # it is there, but what it is cannot be read
+    elsewhere: bool = False  # another program has it open for playing
 
 
 class Row(Struct, frozen=True):
@@ -107,7 +108,7 @@ def read_players(text: str) -> list[Player]:
     return [Player(clean(player.name), player.colour, clean(player.plays)) for player in players]
 
 
-def read_saved(found: sqlite3.Row) -> Saved:
+def read_saved(found: sqlite3.Row, elsewhere: bool = False) -> Saved:
     """A line of the list of matches; a row that cannot be read is damaged, and still in the list."""
     try:
         row = msgspec.convert(dict(found), Row)
@@ -128,4 +129,5 @@ def read_saved(found: sqlite3.Row) -> Saved:
         bool(row.over),
         row.created,
         row.changed,
+        elsewhere=elsewhere,
     )

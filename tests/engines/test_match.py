@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from engines.core import BadOptions, Dice, IllegalAction, known
-from engines.match import CannotUndo, Mark, Match, Move, Player, Privacy, clean
+from engines.match import CannotUndo, Mark, Match, Move, Player, Privacy, Unkept, clean
 from tests.toy import ENGINE
 from tests.toy.bidding import Bid, SealBid
 from tests.toy.components import BOX
@@ -37,7 +37,7 @@ def play_until(match: Match, kind: type, dice: Dice | None = None) -> int:
     return match.deciding()[0]
 
 
-class Memory:
+class Memory(Unkept):
     """A journal that remembers, and can be told to fail."""
 
     id = "memo"
@@ -58,9 +58,6 @@ class Memory:
 
     def settle(self, mark: Mark) -> None:
         self._note(mark)
-
-    def later(self, floor: int) -> tuple[list[Move], int] | None:
-        return None
 
     def _note(self, mark: Mark) -> None:
         if self.broken:

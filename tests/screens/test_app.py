@@ -335,10 +335,12 @@ async def test_what_another_program_did_is_seen(tmp_path: Path, monkeypatch: pyt
     match_id = here.create(match(2))
     other = there.load(match_id)
     async with house(tmp_path, here, match_id=match_id) as pilot:
-        table = await on_screen(pilot, TableScreen)
+        await on_screen(pilot, TableScreen)
+        other.take_over()
         seat = other.deciding()[0]
         other.play(seat, other.legal(seat)[0])
         await pilot.pause(0.1)
+        table = await on_screen(pilot, TableScreen)
         assert table.match.fingerprint() == other.fingerprint()
         assert "move 1" in shown(pilot)
         while not other.over:

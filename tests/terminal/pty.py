@@ -122,6 +122,14 @@ class Terminal:
             self.read(0.05)
         return self
 
+    def until_not(self, text: str, limit: float = 10.0) -> Self:
+        """Read until `text` stands on the screen no more."""
+        end = time.perf_counter() + limit
+        while text in self.text():
+            assert time.perf_counter() < end, f"{text!r} did not go; the screen shows\n{self.text()}"
+            self.read(0.05)
+        return self
+
     def text(self) -> str:
         """What the screen shows."""
         fresh = bytes(self.raw[self._fed :])
