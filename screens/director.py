@@ -179,15 +179,11 @@ class Director:
         self._heard = min(self._heard, len(self.match.moves))
 
     def went_on_elsewhere(self, screen: TableScreen) -> None:
-        """Another program has gone on with the match: show how things are; what is watched, over the open table."""
+        """Another program has gone on with the match that is watched here: show how things are, and what happened."""
         self.taken_back()
-        told = self.match.notice or "Another program went on with this match."
-        if self._private(screen) and len(self.showings()) > self._shown:
-            self._leave(screen, lambda: self.table(told))
-        else:
-            screen.refresh_table()
-            self.show_news(screen)
-            screen.tell(told)
+        screen.refresh_table()
+        self.show_news(screen)
+        screen.tell(self.match.notice)
 
     # ---- after an act
 
