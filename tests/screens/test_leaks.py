@@ -94,7 +94,7 @@ async def test_what_was_done_in_secret_is_not_taken_back_by_whoever_opens_the_ma
         await press(pilot, "u")
         await settle(pilot)
         assert "Nengu" not in "\n".join(screen_text(app))
-        assert "decided in secret" in " ".join(screen_text(app)[-3:])
+        assert "Taken back" not in "\n".join(screen_text(app))
         assert match.moves[-1].action == "clash_card nengu"
 
 
@@ -109,6 +109,7 @@ async def test_nor_at_another_terminal_while_its_seat_still_looks(
         await on_screen(pilot, Curtain)
         await to_table(pilot)
         match = here.load(match_id)
+        match.take_over()
         seat = match.deciding()[0]
         card = next(action for action in match.legal(seat) if action.text.startswith("clash_card"))
         match.play(seat, card)
@@ -119,7 +120,7 @@ async def test_nor_at_another_terminal_while_its_seat_still_looks(
         await press(pilot, "u")
         await settle(pilot)
         assert card.label not in "\n".join(screen_text(pilot.app))
-        assert "decided in secret" in screen_text(pilot.app)[-2]
+        assert "only watch" in screen_text(pilot.app)[-2]
         assert len(table.match.moves) == len(match.moves)
     assert match.undo(seat) == card
     here.close()
