@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from engines.core import Action, Amount, Explained, Refusal, Seat, named
 from screens.boards.base import Spot, View
 from screens.counting import Counting
@@ -294,5 +296,8 @@ class Chooser:
 
 
 def _together(line: Refused, more: int) -> Refused:
-    """One line for all that is refused for the same reason."""
-    return Refused(f"{line.label} and {more} more", line.refusal) if more else line
+    """One line for all that is refused for the same reason, which is not said of the first one alone."""
+    if not more:
+        return line
+    why = replace(line.refusal, text=line.refusal.text.removeprefix(f"{line.label}: "))
+    return Refused(f"{line.label} and {more} more", why)

@@ -35,7 +35,7 @@ COMPACT_ROWS = 5  # status, seats, prompt, message, keys
 WORDY = 40  # cells of a line of the list from which it is a sentence, not a word
 LIST_AT_MOST = 10  # rows that such a list takes on a small screen
 WHY_NOT_ROWS = 4  # of them for what is refused
-MOST_REFUSED = 12  # things of which a list says why not; those of one reason together
+MOST_REFUSED = 12  # reasons that a list gives
 
 
 class TableFace(InOrder[None]):

@@ -276,17 +276,8 @@ class ActionList(Canvas):
 
 
 def refusal_lines(refused: Sequence[tuple[str, str]], cells: int) -> list[tuple[bool, str]]:
-    """What is not possible and why, in as many lines as it takes, each with whether a new sentence begins there.
-
-    What is refused for the same reason has one sentence together.
-    """
-    labels: dict[str, list[str]] = {}
-    for label, text in refused:
-        labels.setdefault(text.removeprefix(f"{label}: "), []).append(label)
-    sentences = [
-        why if len(which) == 1 and why.startswith(which[0]) else f"{', '.join(which)}: {why}"
-        for why, which in labels.items()
-    ]
+    """What is not possible and why, in as many lines as it takes, each with whether a new sentence begins there."""
+    sentences = [text if text.startswith(label) else f"{label}: {text}" for label, text in refused]
     return [(n == 0, line) for sentence in sentences for n, line in enumerate(wrap(sentence, cells))]
 
 

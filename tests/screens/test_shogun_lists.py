@@ -1,4 +1,4 @@
-"""Shogun's lists: what has to be read is not cut, one reason is one sentence, a plan is in sight as a whole."""
+"""Shogun's lists: what has to be read is not cut, a reason stands once, a plan is in sight as a whole."""
 
 from __future__ import annotations
 
@@ -38,20 +38,11 @@ def shown(app: Stage) -> str:
     return " ".join(" ".join(screen_text(app)).split())
 
 
-def test_one_reason_is_one_sentence() -> None:
-    refused = [
-        ("Omi", "Omi: not yours."),
-        ("Kai", "Kai is full."),
-        ("Ise", "Ise: not yours."),
-        ("Stay", "A way is open."),
-    ]
-    told = ["Omi, Ise: not yours.", "Kai is full.", "Stay: A way is open."]
-    assert refusal_lines(refused, 40) == [(True, text) for text in told]
-    assert refusal_lines(refused, 10)[:3] == [(True, "Omi, Ise:"), (False, "not yours."), (True, "Kai is")]
-    assert refusal_lines([("", "A warning."), ("", "Another one.")], 40) == [
-        (True, "A warning."),
-        (True, "Another one."),
-    ]
+def test_sentences_go_on_in_the_next_line() -> None:
+    refused = [("Omi", "Omi: not yours."), ("Kai", "Kai is full."), ("Stay", "March.")]
+    assert refusal_lines(refused, 40) == [(True, text) for text in ("Omi: not yours.", "Kai is full.", "Stay: March.")]
+    assert refusal_lines(refused, 10)[:3] == [(True, "Omi: not"), (False, "yours."), (True, "Kai is")]
+    assert refusal_lines([("", "A warning."), ("", "Another.")], 40) == [(True, "A warning."), (True, "Another.")]
 
 
 @every_size
@@ -61,7 +52,7 @@ async def test_why_armies_cannot_move_on_is_read_to_the_end(size: tuple[int, int
         await settle(pilot, 10)
         rows = [row for row in screen_text(app) if "this action starts no battle" in row]
         assert len(rows) == 1  # for all of them together
-        assert "Musashi, Totomi: not yours, and this action starts no battle. (SHO-DEPLOY-03)" in shown(app)
+        assert "Echigo and 8 more: not yours, and this action starts no battle. (SHO-DEPLOY-03)" in shown(app)
 
 
 async def test_the_words_of_a_cut_entry_are_told_where_the_cursor_is() -> None:
