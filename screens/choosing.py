@@ -113,14 +113,19 @@ class Chooser:
         return ", ".join(self._path)
 
     def refused(self, most: int) -> list[Refused]:
-        """The refusals worth showing beside the list: one for each first step that nothing allowed begins with."""
-        open_now = {steps[0] for steps in self._steps.values()}
+        """The refusals worth showing beside the list: one for each next step that nothing allowed has.
+
+        What several steps are refused for in the same words is told once.
+        """
+        depth = len(self._path)
+        open_now = {steps[depth] for steps in self._steps.values() if steps[:depth] == self._path and steps[depth:]}
         found: dict[str, Refusal] = {}
         for action, refusal in self._refused:
-            label = self._read(action.steps(self._view, self._seat))[0]
-            if label not in open_now:
+            steps = self._read(action.steps(self._view, self._seat))
+            if steps[:depth] == self._path and steps[depth:] and (label := steps[depth]) not in open_now:
                 found[label] = self._telling([refusal, found[label]]) if label in found else refusal
-        return [Refused(label, refusal) for label, refusal in found.items()][:most]
+        once = {refusal.text: label for label, refusal in reversed(found.items())}
+        return [Refused(label, refusal) for label, refusal in found.items() if once[refusal.text] == label][:most]
 
     def why_not(self, spot: Spot) -> Refusal | None:
         """Why nothing can be done at a place."""

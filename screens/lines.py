@@ -103,10 +103,11 @@ def question(now: Moment, look: Look) -> Words:
             (f"  {detail}" if detail else "", look.dim),
         ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat]))]
-    if now.chooser and now.chooser.progress and not now.chooser.picking:  # the path comes first: it is never cut
-        asked.append((f"{now.chooser.progress}: ", look.accent))
+    if now.chooser and now.chooser.progress and not now.chooser.picking:  # what was asked first has been answered
+        where = all(entry.spots for entry in now.chooser.entries)
+        return [*asked, (f"{now.chooser.progress}: ", look.accent), ("where?" if where else "which?", look.strong)]
     asked.append((named(now.prompt.ask, names), look.strong))
-    if now.chooser and now.chooser.progress and now.chooser.picking:
+    if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
     return asked
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
@@ -105,6 +105,10 @@ class ActionList(Canvas):
 
     # ---- layout
 
+    def rows_for(self, entries: Sequence[Entry], width: int) -> int:
+        """How many rows a page of entries takes where none of them is cut, without the way to pass."""
+        return -(-min(KEYS, len(entries)) // _columns(entries, width))
+
     def _pass_at(self) -> tuple[int, int]:
         """Below the entries where there are rows, else at the right end."""
         if self.rows > 1:
@@ -153,8 +157,7 @@ class ActionList(Canvas):
         """Columns as wide as the texts ask for, filled from the top; the last row is for the pass."""
         entries = self._listing.entries
         self._details = True
-        widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
-        columns = max(1, min(3, self.columns // max(1, widest + GUTTER)))
+        columns = _columns(entries, self.columns)
         rows = max(1, self.rows - 1)
         while columns < 3 and rows * columns < min(KEYS, len(entries)):
             columns += 1
@@ -248,6 +251,12 @@ class ActionList(Canvas):
             self.put(
                 max(0, right - 7), last, f"[{self._page + 1}/{len(self._pages)}]", look.dim, "key right_square_bracket"
             )
+
+
+def _columns(entries: Sequence[Entry], width: int) -> int:
+    """As many columns as the texts leave room for."""
+    widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
+    return max(1, min(3, width // max(1, widest + GUTTER)))
 
 
 def _label(entry: Entry) -> str:

@@ -93,7 +93,8 @@ def test_the_steps_of_a_spill_say_why() -> None:
     assert any("The rice paddy in" in step and "gives 1 rice" in step for step in steps)
     spill = next(step for step in steps if "b4" in step and "overflows" in step)
     assert spill == (
-        "b4, flooded already, overflows into b3, for Cypress is higher on the forecast than Pine: b3 loses its Cypress 5."
+        "b4, flooded already, overflows into b3, for Cypress is higher on the forecast than Pine: "
+        "b3 loses its Cypress 5."
     )
     number = steps.index(spill)
     assert found.moments[number - 1].cells["b3"].height == 5
