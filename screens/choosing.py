@@ -115,12 +115,13 @@ class Chooser:
         return ", ".join(self._path)
 
     def refused(self, most: int) -> list[Refused]:
-        """The refusals worth showing: a line a reason, for first steps that nothing allowed begins with."""
-        open_now = {steps[0] for steps in self._steps.values()}
+        """The refusals worth showing: a line a reason, for next steps that nothing allowed has."""
+        depth = len(self._path)
+        open_now = {steps[depth] for steps in self._steps.values() if steps[:depth] == self._path and steps[depth:]}
         reasons: dict[str, list[tuple[Action, Refusal]]] = {}
         for action, refusal in self._refused:
-            label = self._read(action.steps(self._view, self._seat))[0]
-            if label not in open_now:
+            steps = self._read(action.steps(self._view, self._seat))
+            if steps[:depth] == self._path and steps[depth:] and (label := steps[depth]) not in open_now:
                 reasons.setdefault(label, []).append((action, refusal))
         lines: dict[str, list[Refused]] = {}
         for label, found in reasons.items():

@@ -149,6 +149,8 @@ class Director:
         if page is None:
             return False
         self._shown = len(showings)
+        if news:
+            self._heard = len(self.match.moves)  # what was watched needs no page
         screen.refresh_table()  # so that nothing that is answered stands there when the page is gone
 
         def closed(_: None) -> None:

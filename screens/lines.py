@@ -18,7 +18,6 @@ from styles.seats import SEATS, seat_symbol
 
 Words = list[Part]
 
-AND_THEN = ": go on, or back with Esc"
 WATCHED = {
     "elsewhere": "this match is open elsewhere; p goes on with it here.",
     "nobody": "nobody has this match open now; p goes on with it here.",
@@ -113,10 +112,11 @@ def question(now: Moment, look: Look) -> Words:
             (f"  {detail}" if detail else "", look.dim),
         ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat]))]
-    if now.chooser and now.chooser.progress and not now.chooser.picking:  # the question is answered in part
-        return [*asked, (now.chooser.progress, look.accent), (AND_THEN, look.strong)]
+    if now.chooser and now.chooser.progress and not now.chooser.picking:  # what was asked first has been answered
+        where = all(entry.spots for entry in now.chooser.entries)
+        return [*asked, (f"{now.chooser.progress}: ", look.accent), ("where?" if where else "which?", look.strong)]
     asked.append((named(now.prompt.ask, names), look.strong))
-    if now.chooser and now.chooser.progress and now.chooser.picking:
+    if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
     return asked
 

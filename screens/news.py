@@ -64,5 +64,6 @@ def told(entries: Sequence[Entry]) -> list[Text]:
         sentences = [s.text for s in entry.sentences if not s.chance]
         if sentences:
             head = f"{entry.number}" if entry.seat is not None else "start"
-            found += [Text(f"{head:>5}  {sentences[0]}"), *(Text(s, indent=7) for s in sentences[1:])]
+            found.append(Text(sentences[0], indent=7, lead=f"{head:>5}"))
+            found += [Text(s, indent=7) for s in sentences[1:]]
     return found

@@ -27,6 +27,7 @@ class Text:
     heading: bool = False
     dim: bool = False
     indent: int = 0
+    lead: str = ""  # stands before the first line, within the indent
 
 
 class Reader(InOrder[None], ModalScreen[None]):
@@ -152,7 +153,9 @@ class Reader(InOrder[None], ModalScreen[None]):
     def _paint(self, canvas: Canvas) -> None:
         width = max(20, min(canvas.columns - 4, 92))
         self._lines = [
-            (" " * p.indent + line, p) for p in self._paragraphs for line in (wrap(p.text, width - p.indent) or [""])
+            (f"{'' if n else p.lead:<{p.indent}}{line}", p)
+            for p in self._paragraphs
+            for n, line in enumerate(wrap(p.text, width - p.indent) or [""])
         ]
         if self._at_end:
             self._at_end = False

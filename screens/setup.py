@@ -447,7 +447,7 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     who = [Choice(HUMAN, "person", "Somebody at this keyboard.")]
     who += [Choice(bot, f"bot: {bot}", f"A bot: {TOLD[bot]}.") for bot in BOTS if advice_of(engine)]
     for seat in range(int(counts[-1])):
-        text = f"Who sits on seat {SEATS[seat]}. The letter and its colour stay with the seat; empty is a usual name."
+        text = f"Who sits on seat {SEATS[seat]}; left empty it gets a usual name. Letter and colour stay."
         rows.append(Row(f"seat-{seat}", f"Seat {SEATS[seat]}", text, "text", who, seat=seat))
     for option in (o for o in engine.rulebook.option if o.id != "players"):
         rows += _rows_of(option, int(counts[-1]), gap=len(rows) == int(counts[-1]) + 1)
@@ -458,7 +458,7 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     rows.append(Row("privacy", "Secrets at the table", "When a curtain hides the screen.", choices=trust, gap=True))
     hints = [Choice(*p, str(i)) for i, p in enumerate(HINTS, 1)]
     rows.append(Row("hints", "Hints", "Whether a person may ask for advice.", choices=hints))
-    text = "A number deals the same match again; leave it empty and chance deals. Whoever knows it could look ahead."
+    text = "A number deals the same match again, and can tell what comes. Empty: chance deals."
     rows.append(Row("seed", "Seed", text, "text"))
     rows.append(Row("called", "Name of the match", "How you find it again, if you like.", "text"))
     rows.append(Row("start", "Start the match", "Everything is saved from the first act on.", "start", gap=True))

@@ -65,13 +65,13 @@ def help_page(match: Match, prompt: Prompt | None, legend: Sequence[str], bindin
     if legend:
         found += [Text("What the signs mean", heading=True), *(Text(line, indent=2) for line in legend), Text("")]
     found.append(Text("Keys", heading=True))
-    found.append(Text(f"{'1-9':<14} take a line of the list", indent=2))
+    found.append(Text(f"{'1-9':<14} Take a line of the list", indent=2))
     for binding in bindings:
         if isinstance(binding, Binding) and not (binding.id or "").startswith("table.take"):
             keys = " ".join(_key_name(key) for key in binding.key.split(","))
             found.append(Text(f"{keys:<14} {binding.tooltip or binding.description}", indent=2))
-    found.append(Text(f"{'ctrl+l':<14} draw everything again", indent=2))
-    found.append(Text(f"{'ctrl+p  :':<14} command palette", indent=2))
+    found.append(Text(f"{'ctrl+l':<14} Draw everything again", indent=2))
+    found.append(Text(f"{'ctrl+p  :':<14} Every command by its name", indent=2))
     found.append(Text("A click on a place chooses it, a right click looks at it.", dim=True))
     return Reader("Help", found)
 

@@ -237,7 +237,7 @@ class TableFace(InOrder[None]):
             refused = [("", named(warning, names)) for warning in chooser.warnings]
         if not full:
             told = refusal_lines(refused, self.app.size.width - INDENT)[:WHY_NOT_ROWS]
-            rows = min(len(entries), KEYS) + len(told) + 1 if chooser and tells else 1
+            rows = self._list().rows_for(entries, self.app.size.width) + len(told) + 1 if chooser and tells else 1
             beside = bool(entries) and all(e.spots for e in entries)  # then the board is needed beside the list
             most = LIST_AT_MOST // 2 if beside and self.director.prefers != "list" else LIST_AT_MOST
             cut = max(0, min(rows, most) - spare)
@@ -312,7 +312,8 @@ class TableFace(InOrder[None]):
             return ""
         picks = self.pending.picks(self._view, self.seat)
         told = self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
-        return named(told, self.match.names)
+        left = self.pending.detail(self._view, self.seat) if self.pending.passes else ""  # what one may have forgotten
+        return named(f"{told}; {left}" if left else told, self.match.names)
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""

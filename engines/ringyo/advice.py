@@ -107,7 +107,7 @@ def _diplomat(o: Outlook, action: ChooseDiplomat) -> Valued:
     gifts = [_gift_worth(o, shown.gift) for shown in o.t.gift_display]
     spread = max(gifts) - sum(gifts) / len(gifts) if gifts else 0.0
     first = FIRST * spread * action.value / 3.5
-    return brings + first, "likely to choose a gift early" if first > brings else "for what it brings"
+    return brings + first, "likely to choose a gift early" if first > brings else facts.text.rstrip(".")
 
 
 def _claim_gift(o: Outlook, action: ClaimGift) -> Valued:

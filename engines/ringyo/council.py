@@ -9,7 +9,7 @@ from engines.ringyo import regent
 from engines.ringyo.acts import InCell, Stop, create_paddy, grow, why_not_grow, why_not_paddy
 from engines.ringyo.book import RULES
 from engines.ringyo.components import DIPLOMAT, GIFT, REGENT, of
-from engines.ringyo.gifts import attached, put_away
+from engines.ringyo.gifts import attached, forestry_told, goal_told, put_away
 from engines.ringyo.goods import WORKERS, gain
 from engines.ringyo.land import add_all, add_one
 from engines.ringyo.state import VALUES, P, Player, Table, Value
@@ -151,8 +151,10 @@ class ClaimGift(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         told = GIFT[self.gift].text
-        there = [attached(shown) for shown in view.state.gift_display if shown.gift == self.gift]
-        return f"{told} ({there[0]})" if there and there[0] else told
+        shown = next((x for x in view.state.gift_display if x.gift == self.gift), None)
+        if shown and (cards := [*map(forestry_told, shown.forestry), *map(goal_told, shown.favors)]):
+            return " ".join(cards)
+        return f"{told} ({attached(shown)})" if shown and attached(shown) else told
 
 
 class Gifts(Step, frozen=True):

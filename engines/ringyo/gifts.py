@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.ringyo.components import FAVOR, FORESTRY, GIFT, TILE, tile_name
+from engines.ringyo.favors import favor_told
 from engines.ringyo.stacks import draw
 from engines.ringyo.state import GiftOnShow, P, Table
 
@@ -30,6 +31,16 @@ def attached(shown: GiftOnShow) -> str:
     names += [FORESTRY[x].name for x in shown.forestry]
     names += [FAVOR[x].name for x in shown.favors]
     return " and ".join(names)
+
+
+def forestry_told(card: str) -> str:
+    """A Forestry card and what it does, in words."""
+    return f"{FORESTRY[card].name}: {FORESTRY[card].text}"
+
+
+def goal_told(card: str) -> str:
+    """A Favor card and what it scores, in words."""
+    return f"{FAVOR[card].name}: {favor_told(card)}"
 
 
 def put_away(t: Table, gift: str) -> None:

@@ -266,8 +266,7 @@ SAMURAI = (YELLOW, GREEN)
 
 SIGNS: dict[Content, str] = {"empty": ".", "flood": "~", "paddy": "p", "farm": "P", "fortress": "F", "lake": "L"}
 CONTENT = {sign: content for content, sign in SIGNS.items()}
-SIGN: dict[Content | int, str] = {height: str(height) for height in range(1, LIMITS.tree_max_height + 1)}
-SIGN.update(SIGNS.items())
+SIGN: Mapping[Content | int, str] = dict([*SIGNS.items(), *((n, str(n)) for n in range(1, LIMITS.tree_max_height + 1))])
 MISSING = " "  # no tile lies there
 
 

@@ -125,13 +125,13 @@ def why_no_action(me: Player, name: str, at: CellId) -> Refusal | None:
     worker = WORKER[me.worker].name
     if at not in CROSSING[me.active].areas:
         return NOT_BESIDE.about(worker=worker, areas=", ".join(CROSSING[me.active].areas))
-    if at in me.acted:
-        return ACTED_THERE.about(worker=worker, area=at)
-    if not actions_left(me):
-        return NO_ACTION_LEFT.about(worker=worker, areas=counted(WORKER[me.worker].areas, "area"))
     may = skills(me)
     if name not in may:
         if me.worker == ARTISAN:
             return ARTISAN_CANNOT
         return SKILLED_CANNOT if "build" in may else VILLAGER_CANNOT
+    if at in me.acted:
+        return ACTED_THERE.about(worker=worker, area=at)
+    if not actions_left(me):
+        return NO_ACTION_LEFT.about(worker=worker, areas=counted(WORKER[me.worker].areas, "area"))
     return None

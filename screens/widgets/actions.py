@@ -125,6 +125,10 @@ class ActionList(Canvas):
 
     # ---- layout
 
+    def rows_for(self, entries: Sequence[Entry], width: int) -> int:
+        """How many rows a page of entries takes where none of them is cut, without the way to pass."""
+        return -(-min(KEYS, len(entries)) // _columns(entries, width))
+
     def _pass_at(self) -> tuple[int, int]:
         """Below the entries where there are rows, else at the right end."""
         if self.rows > 1:
@@ -172,8 +176,7 @@ class ActionList(Canvas):
         """Columns as wide as the texts ask for, filled from the top; the last row is for the pass."""
         entries = self._listing.entries
         self._details = True
-        widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
-        columns = max(1, min(3, self.columns // max(1, widest + GUTTER)))
+        columns = _columns(entries, self.columns)
         rows = max(1, self.rows - 1)
         self._whole = self._listing.whole and len(entries) <= 3 * rows
         most = len(entries) if self._whole else min(KEYS, len(entries))
@@ -279,6 +282,12 @@ def refusal_lines(refused: Sequence[tuple[str, str]], cells: int) -> list[tuple[
     """What is not possible and why, in as many lines as it takes, each with whether a new sentence begins there."""
     sentences = [text if text.startswith(label) else f"{label}: {text}" for label, text in refused]
     return [(n == 0, line) for sentence in sentences for n, line in enumerate(wrap(sentence, cells))]
+
+
+def _columns(entries: Sequence[Entry], width: int) -> int:
+    """As many columns as the texts leave room for."""
+    widest = max((cell_len(_label(e)) + cell_len(e.detail) + 4 for e in entries), default=1)
+    return max(1, min(3, width // max(1, widest + GUTTER)))
 
 
 def _label(entry: Entry) -> str:

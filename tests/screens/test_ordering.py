@@ -213,7 +213,7 @@ async def test_a_question_answered_in_part_is_not_asked_again() -> None:
         await settle(pilot, 8)
         await pass_curtain(pilot)
         await keys(pilot, "1")
-        assert "Ana: Place a peasant: go on, or back with Esc" in text(app)
+        assert "Ana: Place a peasant: where?" in text(app)
         assert "Your action?" not in text(app)
 
 

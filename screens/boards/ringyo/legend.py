@@ -8,7 +8,7 @@ from screens.boards.ringyo.pictures import EDO, STRUCTURES, TRACK, shown
 from screens.glyphs import LINE
 from screens.text import wrap
 
-LINE_CELLS = 76
+LINE_CELLS = 72
 
 TYPES = ", ".join(f"{facts.letter} {facts.name}" for facts in BOX.tree_type)
 

@@ -23,7 +23,7 @@ from screens.boards.ringyo.hand import card_name, kind_of
 from screens.boards.ringyo.pictures import owner_of, split, table
 from screens.text import wrap
 
-LINE = 76
+LINE = 72
 STACKS = {
     "forestry": "Forestry cards",
     "favor": "Favor cards",
@@ -37,7 +37,7 @@ STACKS = {
 
 
 def wrapped(lines: Sequence[str]) -> list[str]:
-    """Lines of at most 76 cells."""
+    """Lines of at most 72 cells."""
     return [part for line in lines for part in wrap(line, LINE)]
 
 

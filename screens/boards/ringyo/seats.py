@@ -54,8 +54,6 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     t = table(scene)
     me = t.players[seat]
     lines = [
-        f"{_open_points(t, seat)} honor points: structures {structure_points(me)}, trees {tree_points(me)}, "
-        f"demands {demand_points(t, seat)}; the goals come at the end.",
         f"{me.rice} rice, {me.research} research, {me.military} military.",
         f"Cut trees: {listed([tree_name(type_, height) for type_ in TREES for height in me.storage[type_]])}.",
         f"Workers unused: {listed([f'{WORKER[kind].name} {n}' for kind, n in me.workers.items() if n])}.",
@@ -135,4 +133,4 @@ def secrets(scene: Scene) -> list[str]:
             lines.append(f"Weather card {n}: {meaning(t, card)}.")
     lines += hand_lines(t, scene.seat, "favor")
     lines += hand_lines(t, scene.seat, "forestry")
-    return wrapped(lines)
+    return lines

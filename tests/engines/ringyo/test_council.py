@@ -6,9 +6,10 @@ import pytest
 
 from engines.core import Seat, known
 from engines.ringyo import ENGINE
-from engines.ringyo.components import DIPLOMAT, GIFT
-from engines.ringyo.council import ChooseGift, Gifts, OpenDiplomats, SendDiplomat
+from engines.ringyo.components import DIPLOMAT, FORESTRY, GIFT
+from engines.ringyo.council import ChooseGift, ClaimGift, Gifts, OpenDiplomats, SendDiplomat
 from engines.ringyo.gifts import reveal
+from engines.ringyo.state import GiftOnShow
 from tests.engines.ringyo.arrange import (
     A,
     B,
@@ -271,3 +272,12 @@ def test_a_gift_whose_cards_could_not_be_drawn_gives_nothing() -> None:
 def test_the_box_of_the_council() -> None:
     assert {d.value for d in DIPLOMAT.values()} == set(range(8))
     assert sum(not g.returns_to_discard for g in GIFT.values()) == 2
+
+
+@pytest.mark.rule("RIN-COUNCIL-10")
+def test_a_gift_says_what_one_gets() -> None:
+    p = bare()
+    card = p.state.forestry_deck.pop()
+    p.state.gift_display = [GiftOnShow("gift_forestry", [], [card], []), GiftOnShow("gift_diplomat_7", [], [], [])]
+    assert ClaimGift("gift_forestry").detail(p, A) == f"{FORESTRY[card].name}: {FORESTRY[card].text}"
+    assert "before all others" in ClaimGift("gift_diplomat_7").detail(p, A)

@@ -146,3 +146,13 @@ def test_every_refusal_of_the_rulebook_is_tested() -> None:
     tests = "".join(path.read_text() for path in sorted(HERE.glob("test_*.py")))
     missing = [r.name for r in ENGINE.rulebook.refusal if not re.search(rf'"{r.name}"', tests)]
     assert missing in ([], ["players_out_of_range"])
+
+
+@pytest.mark.rule("RIN-WORK-10")
+def test_a_villager_that_has_acted_could_not_have_built_anyway() -> None:
+    p = turn(bare())
+    workers(p, A, villager=1)
+    do(p, A, "place_worker villager i21")
+    do(p, A, next(text for text in texts(p) if text.startswith(("grow", "plant"))))
+    at = me_of(p, A).acted[0]
+    assert refusal(p, A, f"build {at} hp1").name == "villager_cannot"

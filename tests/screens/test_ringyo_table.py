@@ -1,0 +1,95 @@
+"""Ringyō at the table of a small screen: what is asked, what is told, and that the province stays in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.ringyo.demands import DemandsPhase
+from engines.ringyo.province import ProvinceTurn
+from engines.ringyo.weather import WeatherPhase
+from screens.reader import Reader, Text
+from tests.engines.ringyo.arrange import A
+from tests.screens.drive import press, screen_text, settle
+from tests.screens.stage import Stage, arranged, match_of
+
+
+def managing() -> Stage:
+    """The first player alone at the screen, in the Province Phase with a Villager and two Samurai."""
+
+    def lay(p: Any) -> None:
+        p.agenda.clear()
+        p.state.phase = "province"
+        p.state.players[A].workers["villager"] = 1
+
+    solo = match_of("ringyo", 1, seed=3, province_assignment="by_seat")
+    return Stage(arranged(solo, lay, ProvinceTurn(A), WeatherPhase(), DemandsPhase()))
+
+
+def row(app: Stage, beginning: str) -> int:
+    """Where a row of the screen begins like this."""
+    return next(y for y, line in enumerate(screen_text(app)) if line.strip().startswith(beginning))
+
+
+async def test_where_a_worker_goes_is_asked_for_beside_the_whole_province() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "1", "e")
+        await settle(pilot)
+        text = screen_text(app)
+        asked = next(line for line in text if "Place a Villager" in line)
+        assert asked.split("RIN")[0].strip() == "Ana: Place a Villager: where?"
+        assert not any(line.strip().startswith("• ") for line in text)  # nothing else is refused here
+        assert any("a1 " in line and "26" in line for line in text)  # the lowest row of the province
+        list_ends, message = row(app, "0 End"), 22
+        assert message - list_ends <= 2
+
+
+async def test_what_is_left_undone_is_said_before_the_phase_is_over() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "0")
+        await settle(pilot)
+        asked = next(line for line in screen_text(app) if "for good" in line)
+        assert "End the Province Phase; unused: Villager 1" in asked
+
+
+async def test_why_not_is_told_once() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "1", "1", "1")  # a Villager at the first crossing does the first thing there
+        await settle(pilot)
+        told = [line.partition(": ")[2] for line in screen_text(app) if line.strip().startswith("• ")]
+        assert len(told) == len(set(told))
+        assert not any("has acted" in line for line in told)  # a Villager builds nowhere: that is the reason
+
+
+@pytest.mark.parametrize("key", ["question_mark", "s"])
+async def test_nothing_to_read_is_broken_twice(key: str) -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, key)
+        await settle(pilot)
+        page = app.screen
+        assert isinstance(page, Reader)
+        for paragraph in page._paragraphs:
+            lines = [line for line, of in page._lines if of is paragraph]
+            paragraphs = not paragraph.indent or paragraph.text.startswith("secret: ")
+            assert len(lines) == 1 or paragraphs, lines  # what a board gives comes in lines
+
+
+async def test_a_number_stands_before_what_it_is_about_however_long_that_is() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.push_screen(Reader("A page", [Text("word " * 30, indent=7, lead="   12"), Text("more", indent=7)]))
+        await settle(pilot)
+        first, second, third, fourth = screen_text(app)[1:5]
+        assert first.startswith("     12  word")
+        assert second.startswith(" " * 9 + "word")
+        assert (third.strip() or fourth.strip()).endswith(("word", "more"))
