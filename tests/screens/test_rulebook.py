@@ -9,8 +9,8 @@ import pytest
 from textual.events import Paste
 
 from engines import GAMES
-from engines.rice_wars.components import ADVISOR, CARD
 from engines.core import Rulebook
+from engines.rice_wars.components import ADVISOR, CARD
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.home import HomeScreen
