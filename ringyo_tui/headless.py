@@ -109,7 +109,7 @@ def _rules(args: Namespace) -> None:
             print(_filled(f"See {', '.join(rule.see)}.", 4))
         print()
     if not word:
-        for at in (leaves.GLOSSARY, leaves.OPTIONS, leaves.NOTES):
+        for at in (leaves.SHEETS, leaves.GLOSSARY, leaves.OPTIONS, leaves.NOTES):
             _print_leaf(leaves.leaf(book, at))
 
 

@@ -86,10 +86,8 @@ def question(now: Moment, look: Look) -> Words:
     if now.prompt is None or now.seat is None:
         who = names[now.awaited]
         if not now.match.is_human(now.awaited):
-            return [
-                (f" {who}", look.seat(SEATS[now.awaited])),
-                (f" ({now.match.players[now.awaited].plays}) acts.", look.strong),
-            ]
+            kind = now.match.players[now.awaited].title.removeprefix(who)  # unless the name says it
+            return [(f" {who}", look.seat(SEATS[now.awaited])), (f"{kind} acts.", look.strong)]
         if now.private and now.viewer is not None and now.viewer != now.awaited:
             return [(f" Only looking: v or x closes {names[now.viewer]}'s secrets.", look.strong)]
         return [(f" {who} decides behind the curtain: 0 passes the keyboard to {who}.", look.strong)]

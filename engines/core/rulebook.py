@@ -117,6 +117,7 @@ class Rulebook(Struct, frozen=True):
     prompt: tuple[Prompt, ...] = ()
     term: tuple[Term, ...] = ()
     option: tuple[Option, ...] = ()
+    sheet: tuple[Note, ...] = ()  # what one looks up while playing, in a few lines each
     note: tuple[Note, ...] = ()
 
     def rule_named(self, rule_id: str) -> Rule:

@@ -11,7 +11,8 @@ from engines.core import Rule, Rulebook
 
 Kind = Literal["heading", "ink", "dim", "verse"]
 
-OVERVIEW, CONTENTS, GLOSSARY, OPTIONS, NOTES = "overview", "contents", "glossary", "options", "notes"
+OVERVIEW, CONTENTS, SHEETS = "overview", "contents", "sheets"
+GLOSSARY, OPTIONS, NOTES = "glossary", "options", "notes"
 PUBLIC = "public"  # the source of a rule that is known from published reviews
 _CHAPTER, _SEARCH = "chapter:", "search:"
 
@@ -85,6 +86,8 @@ def leaf(book: Rulebook, at: str) -> Leaf:
         case "contents":
             blocks = [Block(title, leads_to=to) for to, title in contents(book)]
             return Leaf(at, "Contents", blocks)
+        case "sheets":
+            return Leaf(at, "Help sheets", [b for n in book.sheet for b in _entry(n.title, n.text)])
         case "glossary":
             return Leaf(at, "Glossary", [b for t in book.term for b in _entry(t.word, t.text)])
         case "options":
@@ -108,7 +111,12 @@ def origin(rule: Rule) -> str:
 
 
 def _further(book: Rulebook) -> list[tuple[str, str]]:
-    further = ((GLOSSARY, "Glossary", book.term), (OPTIONS, "Options", book.option), (NOTES, "Notes", book.note))
+    further = (
+        (SHEETS, "Help sheets", book.sheet),
+        (GLOSSARY, "Glossary", book.term),
+        (OPTIONS, "Options", book.option),
+        (NOTES, "Notes", book.note),
+    )
     return [(at, title) for at, title, entries in further if entries]
 
 
@@ -163,6 +171,7 @@ def _found(book: Rulebook, word: str) -> Leaf:
     rules = sorted(book.find(word), key=lambda rule: begins.search(f"{rule.id} {rule.title}".casefold()) is None)
     blocks = [_link(rule) for rule in rules]
     for at, entries in (
+        (SHEETS, [(n.title, n.text) for n in book.sheet]),
         (GLOSSARY, [(t.word, t.text) for t in book.term]),
         (OPTIONS, [(o.title, " ".join([o.text, *(f"{v.title} {v.text}" for v in o.value)])) for o in book.option]),
         (NOTES, [(n.title, n.text) for n in book.note]),

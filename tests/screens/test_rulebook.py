@@ -10,6 +10,7 @@ from textual.events import Paste
 
 from engines import GAMES
 from engines.core import Rulebook
+from engines.rice_wars.components import ADVISOR, CARD
 from screens.curtain import Curtain
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.home import HomeScreen
@@ -264,3 +265,22 @@ async def test_x_covers_what_is_private_beneath(tmp_path: Path) -> None:
         await on_screen(pilot, Curtain)
         assert not app_of(pilot).private
         assert not any(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_help_sheets_that_are_found_by_a_word(game: str) -> None:
+    book = GAMES[game].rulebook
+    assert leaves.SHEETS in [at for at, _ in leaves.contents(book)]
+    sheet = leaves.leaf(book, leaves.SHEETS)
+    assert len(sheet.blocks) >= 2 * len(book.sheet) > 0
+    found = leaves.leaf(book, leaves.search_leaf(book.sheet[0].title))
+    assert leaves.SHEETS in [block.leads_to for block in found.blocks]
+
+
+def test_the_sheet_of_cards_names_every_card_and_advisor() -> None:
+    text = " ".join(sheet.text for sheet in GAMES["rice_wars"].rulebook.sheet)
+    for thing in (*CARD.values(), *ADVISOR.values()):
+        assert thing.name in text
+    for card in CARD.values():
+        price = f", {card.cost} ryo" if card.cost else ""
+        assert f"{card.bonus} {card.name}{price}: " in text

@@ -92,6 +92,12 @@ def no_ground() -> P:
     return acting(p, K)
 
 
+def newly_hired() -> P:
+    p = hiring()
+    do(p, K, "hire ronin")
+    return p
+
+
 def tired_people() -> P:
     p = land()
     people(p, K, active=0, tired=1, ronin="tired")
@@ -172,7 +178,7 @@ MISTAKES = [
     Mistake(
         "E_REACTION_AS_ACTION",
         "RIC-COMP-10",
-        "is a reaction card",
+        "Its moment is",
         at(cards("tettai"), "play_card tettai"),
     ),
     Mistake("E_NO_EFFECT: card", "RIC-ACT-04", "would do nothing now", at(no_ground, "play_card ninsoku")),
@@ -218,7 +224,7 @@ MISTAKES = [
         "joined to its palace",
         at(cards("negaeri"), PlayCard("negaeri", "F4")),
     ),
-    Mistake("E_NOTHING_DUE: pay", "RIC-HIRE-03", "No such pay is due", at(hiring, "pay ronin")),
+    Mistake("E_NOTHING_DUE: pay", "RIC-HIRE-03", "No such pay is due", at(newly_hired, "pay ronin")),
     Mistake("E_NOTHING_DUE: chuugi", "RIC-HIRE-03", "", at(loyal_to_nobody, "play_reaction chuugi")),
     Mistake("E_NO_FAVOUR", "RIC-ADV-11", "owes you no favour", at(somebody_elses_advisor, "use_favour geisha")),
 ]
@@ -233,7 +239,7 @@ def test_who_has_passed_twice_is_told() -> None:
     p = land()
     p.state.players[K].passes = 0
     acting(p, K)
-    assert "{0} has no pass marker left and can only defend until the next turn." in told(p)
+    assert "{0} has no pass marker left and can only defend." in told(p)
 
 
 def test_who_has_no_marker_left_is_told() -> None:

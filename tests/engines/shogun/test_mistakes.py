@@ -19,7 +19,7 @@ SAYS = [  # the mistake, the refusal that answers it, its rule, words of its sen
     ("a special card that is taken", "special_taken", "SHO-BID-05", "went to"),
     ("marching with all armies", "too_many_armies", "SHO-MOVE-01", "One army must stay in Etchu; you can send 2"),
     ("moving all armies", "move_too_many", "SHO-MOVE-01", "One army must stay in Etchu"),
-    ("a temple under the event", "target_temple", "SHO-EVENT-06", "Temples are safe this round"),
+    ("a temple under the event", "target_temple", "SHO-EVENT-06", "nobody may attack a province with a temple"),
     ("attacking no neighbour", "target_not_adjacent", "SHO-COMBAT-01", "Etchu borders"),
     ("moving to no neighbour", "move_not_adjacent", "SHO-DEPLOY-03", "Etchu borders"),
     ("moving to somebody else's province", "move_not_own", "SHO-DEPLOY-03", "starts no battle"),
