@@ -386,7 +386,7 @@ async def test_a_busy_library_is_asked_again(tmp_path: Path, monkeypatch: pytest
 async def test_the_report_of_a_crash_holds_the_match_without_any_secret(tmp_path: Path) -> None:
     """The same report whatever is hidden, and "?" in the place of it."""
     for game in GAMES:
-        made = match_of(game, 3)
+        made = match_of(game, 3, seed=987654321)
         chance = Random(1)
         for _ in range(12):
             seat = made.deciding()[0]
@@ -405,7 +405,7 @@ async def test_the_report_of_a_crash_holds_the_match_without_any_secret(tmp_path
         assert "as a bystander sees it" in told[0]
         assert '"?"' in told[0]
         assert len(set(told)) == 1
-        assert str(made.seed) not in told[0].partition("{")[0]
+        assert str(made.seed) not in told[0]
         assert not any(name in told[0] for name in made.names)
         kept.close()
 
