@@ -27,7 +27,7 @@ check: .venv/ready
 	$(BIN)/lint-imports
 
 soak: .venv/ready
-	GAMES=$(GAMES) $(BIN)/pytest -n auto tests/engines -k conformance
+	GAMES=$(GAMES) $(BIN)/pytest -n auto tests/engines tests/fuzz -k 'conformance or fuzz'
 
 ladder: .venv/ready
 	$(BIN)/python -m engines.bots.bouts

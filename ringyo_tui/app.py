@@ -218,6 +218,15 @@ class RingyoApp(Shell):
         if leave:
             self.run_worker(self.leave())
 
+    def match_in_public(self) -> str:
+        """The match on the table as a bystander sees it, without names and seed."""
+        if self._director is None:
+            return ""
+        match = self._director.match
+        engine, moves = match.engine, len(match.moves)
+        head = f"{engine.id}, rules {engine.game.version}, after move {moves}, {match.where()}, as a bystander sees it:"
+        return f"{head}\n{engine.encode(match.view(None)).decode()}"
+
     # ---- another program at the same match
 
     def _follow(self) -> None:

@@ -16,6 +16,7 @@ from styles.themes import ThemeName
 
 FILE = "settings.json"
 BYTES_AT_MOST = 100_000
+WORDS_AT_MOST = 200  # characters of what is said about a wrong value, which may quote it
 
 
 class SettingsError(GameError):
@@ -83,7 +84,7 @@ class Settings:
 
     def _give_up(self, what: str) -> None:
         self._found = None
-        shown = "".join(c if c.isprintable() else "?" for c in f"{self.path} {what}")
+        shown = "".join(c if c.isprintable() else "?" for c in f"{self.path} {what[:WORDS_AT_MOST]}")
         self.notice = f"{shown}: mend it or take it away; until then the usual settings hold and it stays as it is."
 
     def _write(self, values: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """What is kept when the program fails: where it happened, never what lay on the table.
 
-Neither values of variables nor the texts of the errors are written down: both may name a hidden card.
+Neither values of variables nor the texts of the errors are written down: both may name a hidden card. What may be is
+the match as a bystander sees it, with "?" for all that is hidden.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ import textual
 FILE_NAME = "crash.txt"
 
 
-def describe(error: BaseException | None) -> str:
-    """The kinds of errors, outermost first, and the lines of code that they passed through."""
+def describe(error: BaseException | None, match: str = "") -> str:
+    """The kinds of errors, outermost first, the lines of code that they passed through, and the match as all see it."""
     versions = f"Python {platform.python_version()}, Textual {textual.__version__}, {platform.system()}"
-    return "\n".join([time.strftime("%Y-%m-%d %H:%M:%S"), versions, *_chain(error)]) + "\n"
+    told = ["", match] if match else []
+    return "\n".join([time.strftime("%Y-%m-%d %H:%M:%S"), versions, *_chain(error), *told]) + "\n"
 
 
-def keep(error: BaseException | None, folder: Path) -> Path | None:
+def keep(error: BaseException | None, folder: Path, match: str = "") -> Path | None:
     """Write the description into `folder`, readable by its owner only; None when it cannot be written."""
     path = folder / FILE_NAME
     try:
@@ -31,7 +33,7 @@ def keep(error: BaseException | None, folder: Path) -> Path | None:
         path.unlink(missing_ok=True)
         fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(fd, "w", encoding="utf-8", errors="backslashreplace") as file:
-            file.write(describe(error))
+            file.write(describe(error, match))
     except OSError:
         return None
     return path

@@ -341,7 +341,7 @@ class Shell(Discreet, inherit_bindings=False):
 
     def report_crash(self, error: BaseException | None) -> str:
         """Where it failed goes into a file; the person reads one sentence."""
-        path = crash.keep(error, self.data_dir)
+        path = crash.keep(error, self.data_dir, self._match_for_crash())
         if error is None:
             where = "where is not known"
         else:
@@ -351,12 +351,21 @@ class Shell(Discreet, inherit_bindings=False):
     def _note_stray(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """An error that no task waited for: asyncio would print its text."""
         if isinstance(error := context.get("exception"), Exception):
-            crash.keep(error, self.data_dir)
+            crash.keep(error, self.data_dir, self._match_for_crash())
+
+    def _match_for_crash(self) -> str:
+        with suppress(Exception):  # what has failed may fail again
+            return self.match_in_public()
+        return ""
 
     # -- hooks -------------------------------------------------------------------------------------------------------
 
     async def cover(self) -> None:
         """Put a curtain over what is private, by `close_private`; called before leaving, resting and shrinking."""
+
+    def match_in_public(self) -> str:
+        """The match on the table as a bystander may know it, for the report of a crash; "" if there is none."""
+        return ""
 
     def ask_to_leave(self) -> None:
         """Somebody wants to leave: ask if something would be lost."""

@@ -68,6 +68,9 @@ class Probe(NamedTuple):
         return self.seconds is not None and self.seconds > SLOW_SECONDS
 
 
+ANSWER_AT_MOST = 4096  # bytes: whoever says more answers something else
+
+
 def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = False, probe: bool = True) -> Terminal:
     """Look at the terminal; raises `TerminalRefused` if nothing can be drawn on it.
 
@@ -154,7 +157,7 @@ def probe_width(read_fd: int, write_fd: int, seconds: float = PROBE_SECONDS) -> 
     answer, took = ask(read_fd, write_fd, "\r─\x1b[6n".encode(), b"R", seconds)
     with suppress(OSError):
         os.write(write_fd, b"\r\x1b[K" if took is not None else b"")
-    reply = re.search(rb"\x1b\[\d+;(\d+)R", answer)
+    reply = re.search(rb"\x1b\[\d{1,5};(\d{1,5})R", answer)
     return Probe(int(reply[1]) - 1, took) if reply else Probe()
 
 
@@ -175,6 +178,8 @@ def ask(read_fd: int, write_fd: int, question: bytes, end: bytes, seconds: float
         tty.setcbreak(read_fd, termios.TCSANOW)
         os.write(write_fd, question)
         while (left := started + seconds - time.monotonic()) > 0 and not answer.endswith(end):
+            if len(answer) > ANSWER_AT_MOST:
+                break
             if select.select([read_fd], [], [], left)[0]:
                 answer += os.read(read_fd, 256)
     except OSError:

@@ -6,12 +6,15 @@ import os
 import sqlite3
 import stat
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from textual.screen import Screen
 
-from engines.library import FILE, LibraryLocked, open_library
+from engines import GAMES
+from engines.core import Dice
+from engines.library import FILE, File, Library, LibraryLocked, open_library
 from engines.library import file as library_file
 from ringyo_tui import app as app_module
 from ringyo_tui.app import RingyoApp, library_at_start, start
@@ -29,6 +32,7 @@ from screens.terminal import Terminal
 from screens.widgets.ask import Ask
 from tests.screens.drive import settle
 from tests.screens.house import app_of, click_spot, house, keys, library, match, on_screen, shown
+from tests.screens.stage import match_of
 
 
 def commands(pilot: Any) -> dict[str, Any]:
@@ -374,3 +378,45 @@ async def test_a_busy_library_is_asked_again(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr(type(table.match), "refresh", busy)
         app_of(pilot)._follow()
         assert pilot.app.screen is table
+
+
+# ---- a crash
+
+
+async def test_the_report_of_a_crash_holds_the_match_without_any_secret(tmp_path: Path) -> None:
+    """The same report whatever is hidden, and "?" in the place of it."""
+    for game in GAMES:
+        made = match_of(game, 3, seed=987654321)
+        chance = Random(1)
+        for _ in range(12):
+            seat = made.deciding()[0]
+            made.play(seat, chance.choice(made.legal(seat)))
+        kept = Library(File(None))
+        match_id = kept.create(made)
+        told = []
+        async with house(tmp_path, kept, match_id=match_id) as pilot:
+            app = app_of(pilot)
+            assert app._director is not None
+            shown_match = app._director.match
+            for seed in range(3):
+                app.report_crash(ValueError("SECRET"))
+                told.append((tmp_path / "crash.txt").read_text().partition(f"{game}, rules")[2])
+                shown_match._position = made.engine.sample(shown_match.view(None), Dice(seed))
+        assert "as a bystander sees it" in told[0]
+        assert '"?"' in told[0]
+        assert len(set(told)) == 1
+        assert str(made.seed) not in told[0]
+        assert not any(name in told[0] for name in made.names)
+        kept.close()
+
+
+async def test_a_crash_at_home_or_of_the_match_itself_is_reported_without_one(tmp_path: Path) -> None:
+    kept = library(match(2))
+    async with house(tmp_path, kept, match_id=kept.matches()[0].id) as pilot:
+        app = app_of(pilot)
+        assert app._director is not None
+        app._director.match._position = None  # type: ignore[assignment]
+        assert "stopped because of a mistake of its own" in app.report_crash(ValueError())
+        assert "builtins.ValueError" in (tmp_path / "crash.txt").read_text()
+        app._director = None
+        assert app._match_for_crash() == ""

@@ -48,7 +48,16 @@ def answer(far: int, reply: bytes) -> threading.Thread:
 
 
 @pytest.mark.parametrize(
-    ("reply", "width"), [(b"\x1b[1;2R", 1), (b"\x1b[24;3R", 2), (b"\x1b[1;4R", 3), (b"nonsense", None)]
+    ("reply", "width"),
+    [
+        (b"\x1b[1;2R", 1),
+        (b"\x1b[24;3R", 2),
+        (b"\x1b[1;4R", 3),
+        (b"nonsense", None),
+        (b"\x1b]0;x\x07\x1b[;R", None),
+        (b"\x1b[1;" + b"9" * 3000 + b"R", None),
+        (b"\xff\x00\x1b[-1;-1R", None),
+    ],
 )
 def test_the_probe_reads_the_answer(line: tuple[int, int], reply: bytes, width: int | None) -> None:
     far, near = line
