@@ -43,7 +43,7 @@ class Parser(argparse.ArgumentParser):
 
 def read(argv: Sequence[str]) -> argparse.Namespace:
     """A command line as values; `command` is the name of what to do. Raises WrongUse."""
-    args = _parser().parse_args(argv, argparse.Namespace(**DEFAULTS))
+    args = parser().parse_args(argv, argparse.Namespace(**DEFAULTS))
     asked = [name for name in ALONE if getattr(args, name.replace("-", "_"))]
     return argparse.Namespace(**{**vars(args), "command": asked[0] if asked else args.command})
 
@@ -107,7 +107,8 @@ def letter_of(seat: Seat) -> str:
 # ---- the words
 
 
-def _parser() -> Parser:
+def parser() -> Parser:
+    """What reads a command line; the manual page and the completions are made of it as well."""
     common = _common()
     parser = Parser(
         prog=PROG,
