@@ -273,7 +273,7 @@ def test_why_it_cannot_be_another_number() -> None:
     offers = Explained()
     offers.allow_all([Lead("north", 1), Lead("north", 2), Lead("south", 1), Lead("south", 2)])
     offers.refuse(Refusal("too_many", "TOY-01", "One must stay."), Lead, "north", 3)
-    chooser = Chooser(offers, None, 0, [])
+    chooser = Chooser(offers, None, 0, [])  # type: ignore[arg-type]
     assert chooser.why_not_counted() is None  # it is asked where
     chooser.take(chooser.entries[0])
     assert chooser.counting is not None
