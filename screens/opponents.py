@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import FIRST_COMPLETED
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -93,19 +94,22 @@ class Opponents:
         return len(self._match.moves), self._match.moves[-1] if self._match.moves else None
 
     async def _thought(self, task: Task) -> str:
-        """What a bot answers; while it takes long, the table says so."""
+        """What a bot answers; while it takes long, the table says so. Hurried, it is the rule of thumb."""
         if not task.slow:
             await asyncio.sleep(0)
             return task.answer()
+        self._hurry.clear()
         thinking = asyncio.ensure_future(self._in_its_time(task))
+        hurried = asyncio.ensure_future(self._hurry.wait())
         seconds = 0.0
         try:
-            while not (await asyncio.wait({thinking}, timeout=TELLS_AFTER))[0]:
+            while not (await asyncio.wait({thinking, hurried}, timeout=TELLS_AFTER, return_when=FIRST_COMPLETED))[0]:
                 seconds += TELLS_AFTER
                 self._director.bot_thinks(task.seat, round(seconds))
-            return thinking.result()
+            return thinking.result() if thinking.done() else task._replace(bot="solid").answer()
         finally:
             thinking.cancel()
+            hurried.cancel()
 
     async def _in_its_time(self, task: Task) -> str:
         """The answer of a bot, and not before the time that such a decision takes."""

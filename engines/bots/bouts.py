@@ -110,9 +110,14 @@ class Rung(Struct, frozen=True):
         return middle - half, middle + half
 
 
+def fewest(game: str) -> int:
+    """How many sit at a table of the ladder: alone nobody is better than anybody."""
+    return min(n for n in map(int, GAMES[game].values("players")) if n > 1)
+
+
 def climb(game: str, better: str, worse: str, games: int, seed: int = 0) -> Rung:
-    """Play one rung of the ladder, with the fewest players that the game allows, on all processors."""
-    players = min(int(n) for n in GAMES[game].values("players"))
+    """Play one rung of the ladder, with the fewest players that are a contest, on all processors."""
+    players = fewest(game)
     with ProcessPoolExecutor(cpu_count()) as pool:
         wins = sum(pool.map(partial(_single, game, better, worse, players), range(seed, seed + games)))
     return Rung(game, players, better, worse, games, wins)

@@ -253,3 +253,33 @@ def test_seats_are_read_by_their_names() -> None:
     assert [r.label for r in c.refused(3)] == ["challenge Ana"]
     c.find("ben")
     assert c.take(c.entries[0]) == Challenge(1)
+
+
+class Lead(Action, frozen=True):
+    """So many somewhere; the number is counted."""
+
+    where: str
+    number: int
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        return (self.where,)
+
+    def steps(self, view: Any, seat: int) -> tuple[str, ...]:
+        return self.where, Amount(self.number)
+
+
+def test_why_it_cannot_be_another_number() -> None:
+    offers = Explained()
+    offers.allow_all([Lead("north", 1), Lead("north", 2), Lead("south", 1), Lead("south", 2)])
+    offers.refuse(Refusal("too_many", "TOY-01", "One must stay."), Lead, "north", 3)
+    chooser = Chooser(offers, None, 0, [])  # type: ignore[arg-type]
+    assert chooser.why_not_counted() is None  # it is asked where
+    chooser.take(chooser.entries[0])
+    assert chooser.counting is not None
+    refusal = chooser.why_not_counted()
+    assert refusal is not None
+    assert refusal.text == "One must stay."
+    chooser.back()
+    chooser.take(chooser.entries[1])
+    assert chooser.why_not_counted() is None  # nothing is said of the south

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic
 
 import pytest
@@ -118,6 +119,33 @@ async def test_a_thinker_is_told_of_while_the_screen_answers(monkeypatch: pytest
         assert isinstance(app.screen, Reader)
         await press(pilot, "escape")
         app.director.bots.stop()
+
+
+async def test_0_cuts_a_thought_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(worker: Worker, task: Task) -> str:
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    monkeypatch.setattr(Worker, "answer", never)
+    match = with_bots("ronin", "human", "human")
+    task = task_of(match, match.deciding()[0])._replace(bot="thinker")
+    app = staged(match)
+    async with app.run_test(size=(80, 24)):
+        thought = asyncio.ensure_future(app.director.bots._thought(task))
+        await asyncio.sleep(0.05)
+        assert not thought.done()
+        app.director.bots.hurry()
+        assert await thought == task._replace(bot="solid").answer()
+
+
+def test_a_plan_of_a_thinker_is_there_at_once() -> None:
+    match = with_bots("shogun", "thinker", "human", "human")
+    while not match.decision(0) or not match.decision(0).laid_out:  # type: ignore[union-attr]
+        seat = match.deciding()[0]
+        match.play(seat, match.legal(seat)[0])
+    task = task_of(match, 0)
+    assert (task.bot, task.slow, task.lasts) == ("thinker", False, 0)
+    assert task.answer() == task._replace(bot="solid").answer()
 
 
 async def test_a_thought_takes_the_time_of_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:

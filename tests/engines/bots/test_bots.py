@@ -13,7 +13,7 @@ import pytest
 
 from engines import GAMES
 from engines.bots import ALL, BOTS, TOLD
-from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, play_game, row
+from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, fewest, play_game, row
 from engines.bots.minds import MINDS, choose
 from engines.bots.player import Task, let_bots_play, play_answer, task_of, waiting_bot
 from engines.bots.thinking import SECONDS, Budget, think
@@ -164,6 +164,10 @@ def test_a_game_without_advice_is_played_by_chance() -> None:
 
 
 # ---- bouts
+
+
+def test_nobody_climbs_alone() -> None:
+    assert {game: fewest(game) for game in GAMES} == {"ringyo": 2, "ronin": 2, "rice_wars": 2, "shogun": 3}
 
 
 def test_a_bout_adds_up() -> None:
