@@ -93,7 +93,7 @@ class Engine(Generic[S, O]):
         for name, value in read.items():
             try:
                 msgspec.convert({name: value}, self.game.options, strict=False)
-            except msgspec.ValidationError:
+            except (msgspec.ValidationError, UnicodeError):  # a text may hold bytes that are none
                 allowed = ", ".join(map(str, self.values(name)))
                 can = "each seat can have" if name in self.each else "it can be"
                 raise BadOptions(f"{self.title}: {name} cannot be {choices[name]!r}; {can} {allowed}.") from None
