@@ -10,9 +10,10 @@ import asyncio
 import re
 import signal
 import sys
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import textual
 from rich.console import Console, RenderableType
@@ -26,6 +27,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from screens import terminal
+from screens.text import clusters
 
 WRITTEN_FOR: Final = "8.2.8"
 
@@ -163,50 +165,96 @@ READS_EVERY_KEY: Final = _read_every_key()
 """Is a key that says more than Textual asked for read, or ignored, and never the end?"""
 
 
-class _ChangedRows(_compositor.CompositorUpdate):
-    """A whole frame, of which only the rows are sent that the terminal does not show already.
+_Cell: TypeAlias = tuple[str, Any] | None  # a letter and its style; nothing after a wide letter; None: not known
+_Shown: TypeAlias = dict[int, list[_Cell]]
 
-    Textual draws a screen that comes up two or three times over; this makes the others cost nothing.
+_UNKNOWN: Final[_Cell] = None
+_GAP: Final = 12  # cells that are cheaper to send again than to jump over
+
+
+class _ChangedRows(_compositor.CompositorUpdate):
+    """A whole frame, of which only the cells are sent that the terminal does not show already.
+
+    Textual draws a screen that comes up two or three times over, and all of it when a line of it grows.
     """
 
-    def __init__(self, frame: _compositor.LayoutUpdate, shown: dict[int, str]) -> None:
+    def __init__(self, frame: _compositor.LayoutUpdate, shown: _Shown) -> None:
         self._frame = frame
         self._shown = shown
 
     def render_segments(self, console: Console) -> str:
-        out: list[str] = []
-        x = self._frame.region.x
-        for y, line in enumerate(self._frame.strips, self._frame.region.y):
-            row = "".join(strip.render(console) for strip in line)
-            if self._shown.get(y) != row:
-                self._shown[y] = row
-                out += (Control.move_to(x, y).segment.text, row)
-        return thrifty("".join(out))
+        x, width = self._frame.region.x, self._frame.region.width
+        rows = enumerate(self._frame.strips, self._frame.region.y)
+        return thrifty("".join(_differing(console, self._shown, x + width, x, y, Strip.join(line)) for y, line in rows))
 
 
 class _ChangedSpans(_compositor.CompositorUpdate):
-    """Some spans of a frame: a span that is a whole row is sent only if the terminal does not show it already."""
+    """Some spans of a frame, of which only the cells are sent that the terminal does not show already."""
 
-    def __init__(self, spans: _compositor.ChopsUpdate, shown: dict[int, str], width: int) -> None:
+    def __init__(self, spans: _compositor.ChopsUpdate, shown: _Shown, width: int) -> None:
         self._spans = spans
         self._shown = shown
         self._width = width
 
     def render_segments(self, console: Console) -> str:
-        whole = {y for y, left, right in self._spans.spans if left <= 0 and right >= self._width}
+        spans = self._spans
         out: list[str] = []
-        for y in sorted(whole):
-            strips = self._spans.chops[y].values()
-            row = "".join(strip.render(console) for strip in strips if strip is not None)
-            if any(strip is None for strip in strips):
-                whole.discard(y)
-            elif self._shown.get(y) != row:
-                self._shown[y] = row
-                out += (Control.move_to(0, y).segment.text, row)
-        self._spans.spans = [span for span in self._spans.spans if span[0] not in whole]
-        for y, _, _ in self._spans.spans:
-            self._shown.pop(y, None)
-        return thrifty("".join(out) + self._spans.render_segments(console))
+        for y, left, right in spans.spans:
+            for end, (x, strip) in zip(spans.chop_ends[y], spans.chops[y].items(), strict=True):
+                if strip is None or x >= right or end <= left:
+                    continue
+                first, last = max(x, left), min(end, right)
+                if (first, last) != (x, end):
+                    strip = strip.crop(first - x, last - x)
+                out.append(_differing(console, self._shown, self._width, first, y, strip))
+        return thrifty("".join(out))
+
+
+def _differing(console: Console, shown: _Shown, width: int, x: int, y: int, strip: Strip) -> str:
+    """What of a strip at x, y the terminal does not show; it is remembered as shown."""
+    new = _cells(strip)
+    row = shown.setdefault(y, [])
+    row += [_UNKNOWN] * (max(width, x + len(new)) - len(row))
+    old = row[x : x + len(new)]
+    row[x : x + len(new)] = new
+    if old == new:
+        return ""
+    out: list[str] = []
+    for first, last in _spans(old, new):
+        piece = strip if (first, last) == (0, len(new)) else strip.crop(first, last)
+        out += (Control.move_to(x + first, y).segment.text, piece.render(console))
+    return "".join(out)
+
+
+def _cells(strip: Strip) -> list[_Cell]:
+    found: list[_Cell] = []
+    for text, style, control in strip:
+        if not control:
+            for letter, cells in clusters(text):
+                found += ((letter, style), ("", style))[:cells]
+    return found
+
+
+def _spans(old: list[_Cell], new: list[_Cell]) -> Iterator[tuple[int, int]]:
+    """Where two rows differ, never cutting a wide letter in half; near ones are joined."""
+    start = end = -1
+    for x, (was, now) in enumerate(zip(old, new, strict=True)):
+        if was == now:
+            continue
+        first = x - 1 if x and _goes_on(was, now) else x
+        last = x + 2 if x + 1 < len(new) and _goes_on(old[x + 1], new[x + 1]) else x + 1
+        if start >= 0 and first - end > _GAP:
+            yield start, end
+            start = -1
+        if start < 0:
+            start = first
+        end = last
+    if start >= 0:
+        yield start, end
+
+
+def _goes_on(*cells: _Cell) -> bool:
+    return any(cell is not None and cell[0] == "" for cell in cells)
 
 
 def painted_strips(screen: Screen[Any]) -> list[Strip]:
@@ -271,7 +319,7 @@ class Discreet(App[int]):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._shown_rows: dict[int, str] = {}
+        self._shown_rows: _Shown = {}
 
     def distrust_terminal(self) -> None:
         """Something else may have written on the terminal: send every row with the next frame."""
