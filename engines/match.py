@@ -480,13 +480,21 @@ class Match:
     def hold(self) -> bool:
         """Open the match here for playing, unless another program has; returns whether it is."""
         held = self.journal.hold()
-        self.refresh()
+        self._look_or_let_go()
         return held
 
     def take_over(self) -> None:
         """Go on with the match here, whoever else has it open; what was done there is brought in."""
         self.journal.take_over()
-        self.refresh()
+        self._look_or_let_go()
+
+    def _look_or_let_go(self) -> None:
+        """Nobody holds a match without knowing how it stands."""
+        try:
+            self.refresh()
+        except GameError:
+            self.journal.let_go()
+            raise
 
     def let_go(self) -> None:
         """It is not open here any more."""

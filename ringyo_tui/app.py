@@ -113,11 +113,15 @@ class RingyoApp(Shell):
 
     def open_match(self, match_id: str) -> None:
         """Go to the table of a match that is kept. Raises GameError."""
-        self.start_match(self.library.load(match_id))
+        self.hand_over(self._seat_down(self.library.load(match_id)))
 
     def start_match(self, match: Match) -> None:
-        """Go to the table of a match."""
-        self.hand_over(self._seat_down(match))
+        """Go to the table of a match that was just made; if that cannot be, home, where it is in the list."""
+        try:
+            screen = self._seat_down(match)
+        except GameError as error:
+            screen = self.home_screen(str(error))
+        self.hand_over(screen)
 
     def new_match(self, game: str) -> None:
         """Go and set up a match of a game."""
@@ -179,14 +183,18 @@ class RingyoApp(Shell):
         self.run_worker(self.leave())
 
     def _seat_down(self, match: Match) -> Screen[Any]:
-        """The first screen of a match, never a private one."""
+        """The first screen of a match, never a private one. Raises GameError, and then nobody sits there."""
         from screens.director import Director
         from screens.drafting import Drawer
 
         match.hold()
         drawer = self._drawers.setdefault(match.id, Drawer())
         self._director = Director(self, match, self, self.settings.preferences.confirm_fixed, self._pace, drawer)
-        return self._director.first_screen()
+        try:
+            return self._director.first_screen()
+        except GameError:
+            self._rise()
+            raise
 
     # ---- what is private
 

@@ -106,7 +106,7 @@ class Opponents:
             while not (await asyncio.wait({thinking, hurried}, timeout=TELLS_AFTER, return_when=FIRST_COMPLETED))[0]:
                 seconds += TELLS_AFTER
                 self._director.bot_thinks(task.seat, round(seconds))
-            return thinking.result() if thinking.done() else task._replace(bot="solid").answer()
+            return thinking.result() if thinking.done() else task.hurried.answer()
         finally:
             thinking.cancel()
             hurried.cancel()

@@ -378,7 +378,7 @@ class TableScreen(TableFace):
         try:
             self.director.take_over(self)
         except GameError as error:
-            self.tell(named(str(error), self.match.names), fault=True)
+            self.catch_up(named(str(error), self.match.names))
 
     def _only_watches(self) -> bool:
         """Whether nothing can be done here; says so."""

@@ -49,6 +49,7 @@ def test_bash_offers_games_and_options() -> None:
         return set(subprocess.run(line, capture_output=True, text=True, timeout=30, check=True).stdout.split())
 
     assert offered("rul") == {"rules"}
+    assert offered("re") == {"resume", "reset-key"}
     assert {"ronin", "rice_wars"} <= offered("new", "r")
     assert offered("--reset") == {"--reset-terminal"}
     assert offered("--theme", "da") == {"dark"}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from engines.library import Library, open_library
+from engines.library import Library, LibraryLocked, open_library
 from engines.match import Match, Player
 from ringyo_tui.app import RingyoApp
 from screens.curtain import Curtain
@@ -247,3 +247,32 @@ async def test_who_leaves_a_table_frees_the_match(tmp_path: Path, there: Library
         await on_screen(pilot, TableScreen)
         await keys(pilot, "1", "0")
     assert [saved.elsewhere for saved in there.matches()] == [False]
+
+
+async def test_a_match_that_cannot_be_held_is_said_at_home_and_held_by_nobody(
+    tmp_path: Path, there: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = there.load(there.create(match(2, privacy="turns")))
+
+    def busy(*_: object) -> None:
+        raise LibraryLocked("The library is in use by another program: wait.")
+
+    async with here(tmp_path, None) as pilot:
+        await on_screen(pilot, HomeScreen)
+        for method in ("refresh", "hand_over"):  # before it is open, and while it opens at a curtain
+            with monkeypatch.context() as patch:
+                patch.setattr(Match, method, busy)
+                await keys(pilot, "enter")
+                assert "in use by another program" in shown(pilot)
+                assert app_of(pilot)._director is None
+                assert [saved.elsewhere for saved in there.matches()] == [False]
+        other.hold()
+        await keys(pilot, "enter")
+        table = await on_screen(pilot, TableScreen)
+        with monkeypatch.context() as patch:
+            patch.setattr(type(table.match.journal), "take_over", busy)
+            await keys(pilot, "p")
+            assert "in use by another program" in shown(pilot)
+        assert "You watch" in shown(pilot)
+        await keys(pilot, "p")
+        await on_screen(pilot, Curtain)
