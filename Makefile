@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAMES ?= 20000
 
-.PHONY: play test test-ssh check soak ladder bench clean
+.PHONY: play test test-ssh test-browser check soak ladder bench clean
 
 play: .venv/ready
 	@$(BIN)/ringyo-tui
@@ -20,6 +20,16 @@ test-ssh: .venv/ready
 	    apt-get -qq update && apt-get -qq install --no-install-recommends openssh-server openssh-client >/dev/null; \
 	  else echo "There is no sshd: install openssh-server, then run make again."; exit 1; fi
 	SSHD=required $(BIN)/pytest tests/ssh
+
+# A headless Chromium, which is large: about 500 MB and a minute. Root gets it from Debian; everybody else is told.
+test-browser: .venv/ready
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing Chromium ..."; export DEBIAN_FRONTEND=noninteractive; \
+	    apt-get -qq update && apt-get -qq install --no-install-recommends chromium >/dev/null; \
+	  else echo "There is no Chromium: install it, then run make again."; exit 1; fi
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[serve]'
+	BROWSER_TESTS=required $(BIN)/pytest tests/browser
 
 check: .venv/ready
 	$(BIN)/ruff check .

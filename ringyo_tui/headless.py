@@ -52,6 +52,12 @@ def _reset_terminal(args: Namespace) -> None:
     mend(1)
 
 
+def _serve(args: Namespace) -> None:
+    from ringyo_tui.serving import serve
+
+    serve(args)
+
+
 def _list(args: Namespace) -> None:
     with _library(args) as library:
         saved = library.matches()
@@ -264,4 +270,5 @@ COMMANDS: dict[str, Callable[[Namespace], None]] = {
     "import": _import,
     "reset-key": _reset_key,
     "sim": _sim,
+    "serve": _serve,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -181,6 +182,7 @@ def parser() -> Parser:
             "sim ronin --bots solid,casual,random --games 50",
         )
     )
+    _serve(command("serve", "play in a browser on this machine", "serve", "serve --port 9000 --theme light"))
     return parser
 
 
@@ -240,6 +242,17 @@ def _export(export: Parser) -> None:
         "--public",
         metavar="SEAT|none",
         help="only the story, as this seat (A, 1, or a name) or a bystander (none) may know it",
+    )
+
+
+def _serve(serve: Parser) -> None:
+    serve.add_argument("--port", metavar="PORT", type=_number(1, 65535), default=8000, help="which port (8000)")
+    serve.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        type=_address,
+        default="127.0.0.1",
+        help="the address it is reached by (127.0.0.1: from this machine only); there is no password",
     )
 
 
@@ -304,6 +317,12 @@ def _bots(known: Sequence[str]) -> Callable[[str], list[str]]:
         return found
 
     return bots
+
+
+def _address(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9.:-]+", text) or text in ("0.0.0.0", "::"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no address that a browser can go to")
+    return text
 
 
 def _directory(text: str) -> Path:

@@ -78,6 +78,8 @@ def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = 
     """
     for name in _TELLTALES:
         env.pop(name, None)
+    if in_browser(env):
+        return Terminal(glyphs=choose({"TERM": "xterm"}, "utf-8", ascii_only))
     if not (os.isatty(0) and os.isatty(2)):
         raise TerminalRefused("ringyo-tui is played in a terminal: keyboard and screen must not be redirected.")
     if env.get("TERM", "").lower() == "dumb":
@@ -100,9 +102,14 @@ def probe_seconds(env: Mapping[str, str]) -> float:
     return FAR_PROBE_SECONDS if over_ssh(env) else PROBE_SECONDS
 
 
+def in_browser(env: Mapping[str, str] = os.environ) -> bool:
+    """Are we drawn by a page in a browser (`serve`)? Then a line of packets stands where a terminal would be."""
+    return env.get("TEXTUAL_DRIVER", "").endswith(":WebDriver")
+
+
 def is_gone() -> bool:
     """Has the terminal been closed under us?"""
-    return not os.isatty(2)
+    return not (os.isatty(2) or in_browser())
 
 
 def let_go() -> None:

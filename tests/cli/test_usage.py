@@ -16,7 +16,7 @@ from tests.cli.conftest import Run, apart, keep, played
 from tests.terminal.pty import Terminal, python
 from tests.toy.mats import MATS
 
-COMMANDS = ("new", "resume", "list", "rules", "show", "export", "import", "sim")
+COMMANDS = ("new", "resume", "list", "rules", "show", "export", "import", "sim", "serve")
 
 
 @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
@@ -70,6 +70,9 @@ def test_every_example_can_be_typed(run: Run, command: str) -> None:
         ("list more", "more"),
         ("show", "ID"),
         ("import", "FILE"),
+        ("serve --port 0", "from 1 to 65535"),
+        ("serve --host 0.0.0.0", "address"),
+        ("serve --host a/b", "address"),
     ],
 )
 def test_wrong_use_is_told_in_one_sentence(run: Run, line: str, named: str, data: Path) -> None:

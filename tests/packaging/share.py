@@ -25,8 +25,14 @@ COMPLETIONS = {
 }
 MANUAL = f"man/man1/{PROG}.1"
 
-_WORDS: dict[str, list[str]] = {"GAME": list(GAMES), "THEME": list(THEMES), "PACE": list(PACES),
-          "on|off": ["on", "off"], "HOW": ["table", "turns", "trust"], "B,...": list(BOTS)}  # fmt: skip
+_WORDS: dict[str, list[str]] = {
+    "GAME": list(GAMES),
+    "THEME": list(THEMES),
+    "PACE": list(PACES),
+    "on|off": ["on", "off"],
+    "HOW": ["table", "turns", "trust"],
+    "B,...": list(BOTS),
+}
 _FILES: dict[str, Any] = {"DIR": shtab.DIRECTORY, "FILE": shtab.FILE}
 
 

@@ -231,6 +231,17 @@ def free_port() -> int:
     return port
 
 
+def reach(port: int) -> socket.socket:
+    """A connection to a port that will be there soon."""
+    end = time.monotonic() + 30
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), 2)
+        except OSError:
+            assert time.monotonic() < end, "the port never opened"
+            time.sleep(0.05)
+
+
 def processes() -> list[tuple[int, str]]:
     """Every process with its command line."""
     found = []

@@ -14,7 +14,7 @@ import pytest
 from engines import GAMES
 from engines.match import Match, Move
 from engines.match import Player as Seated
-from tests.ssh.server import ALIVE, Proxy, Server, free_port
+from tests.ssh.server import ALIVE, Proxy, Server, free_port, reach
 from tests.terminal.player import Player
 from tests.terminal.test_kill import check_replays, keep, kept_matches
 
@@ -221,14 +221,3 @@ def test_nothing_is_forwarded_back(server: Server) -> None:
 def ask(command: list[str], typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command that has to end by itself."""
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=LIMIT, check=False)
-
-
-def reach(port: int) -> socket.socket:
-    """A connection to a port that will be there soon."""
-    end = time.monotonic() + LIMIT
-    while True:
-        try:
-            return socket.create_connection(("127.0.0.1", port), 2)
-        except OSError:
-            assert time.monotonic() < end, "the port never opened"
-            time.sleep(0.05)

@@ -50,8 +50,8 @@ function _shtab_ringyo_tui_using
   test "$_shtab_ringyo_tui_cmdpath" = "$argv"
 end
 
-set -g _shtab_ringyo_tui_commands new learn resume list rules show export import sim
-set -g _shtab_ringyo_tui_opts_with_value --bots --data --games --hints --names --option --pace --players --privacy --public --seat --seed --theme
+set -g _shtab_ringyo_tui_commands new learn resume list rules show export import sim serve
+set -g _shtab_ringyo_tui_opts_with_value --bots --data --games --hints --host --names --option --pace --players --port --privacy --public --seat --seed --theme
 
 complete -c ringyo-tui -e
 complete -c ringyo-tui -f
@@ -149,3 +149,12 @@ complete -c ringyo-tui -n '_shtab_ringyo_tui_using sim' -l games -x -d 'how many
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using sim' -l seed -x -d 'the seed of the first (0)'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using sim' -l json -d 'one object'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using sim; and test $_shtab_ringyo_tui_npos -eq 0' -ka "ringyo ronin rice_wars shogun" -d 'ringyo, ronin, rice_wars, shogun'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using; and test $_shtab_ringyo_tui_npos -eq 0' -a serve -d 'Play in a browser on this machine.'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -s h -l help -d 'show this help message and exit'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l data -xka "(__fish_complete_directories)" -d 'keep matches and settings in DIR'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l ascii -d 'draw with plain ASCII only'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l theme -xka "dark light contrast ansi mono" -d 'dark, light, contrast, ansi, mono'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l pace -xka "hand slow normal fast result" -d 'how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l calm -d 'for a slow line: nothing moves by itself'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l port -x -d 'which port (8000)'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using serve' -l host -x -d 'the address it is reached by (127.0.0.1: from this machine only); there is no password'
