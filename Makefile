@@ -21,7 +21,7 @@ test-ssh: .venv/ready
 	  else echo "There is no sshd: install openssh-server, then run make again."; exit 1; fi
 	SSHD=required $(BIN)/pytest tests/ssh
 
-# A headless Chromium, which is large: about 500 MB and a minute. Root gets it from Debian; everybody else is told.
+# A headless Chromium, which is large: 400 MB on the disk, and a minute. Root gets it from Debian; everybody else is told.
 test-browser: .venv/ready
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \

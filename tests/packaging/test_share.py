@@ -48,7 +48,7 @@ def test_bash_offers_games_and_options() -> None:
         line = [bash, "-c", script, "bash", str(SHARE / COMPLETIONS["bash"]), PROG, *words]
         return set(subprocess.run(line, capture_output=True, text=True, timeout=30, check=True).stdout.split())
 
-    assert offered("re") == {"resume"}
+    assert offered("rul") == {"rules"}
     assert {"ronin", "rice_wars"} <= offered("new", "r")
     assert offered("--reset") == {"--reset-terminal"}
     assert offered("--theme", "da") == {"dark"}

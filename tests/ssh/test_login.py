@@ -122,7 +122,7 @@ def test_a_lost_line_loses_nothing_and_tells_nothing(server: Server, drop: Calla
         login.go_on()  # right there, behind the curtain
         assert login.highest in (-1, len(moves))
         login._open_curtain()
-        login.send("escape").until(f"move {len(moves)}", LIMIT)
+        login.send("escape").until(f"move {len(moves)}", LIMIT).quiet(0.5, 3)
         login.send("q")
         login.at_home()
         login.send("q")
@@ -140,17 +140,18 @@ def test_the_house_is_left_without_a_trace(server: Server) -> None:
     server.empty()
 
 
-def test_two_friends_see_each_other_play(server: Server) -> None:
+def test_one_friend_plays_another_watches_and_takes_over(server: Server) -> None:
     match = a_match()
     match.privacy = "table"
     keep(server.data, match)
     with Login(server) as ana, Login(server) as ben:
-        for login in (ana, ben):
+        for login, sees in ((ana, "Place a ronin"), (ben, "You watch")):
             login.at_home()
-            login.send("enter")
-            login.until("Place a ronin", LIMIT)
+            login.send("enter").until(sees, LIMIT).quiet(0.3, 2)
         ana.send("1").until("move 1", LIMIT)
-        ben.until("move 1", LIMIT)
+        ben.until("move 1", LIMIT).quiet(0.3, 2)
+        ben.send("p")
+        ana.until("You watch", LIMIT)
         assert len(server.players()) == 2
     server.empty()
 

@@ -50,7 +50,7 @@ function _shtab_ringyo_tui_using
   test "$_shtab_ringyo_tui_cmdpath" = "$argv"
 end
 
-set -g _shtab_ringyo_tui_commands new learn resume list rules show export import sim serve
+set -g _shtab_ringyo_tui_commands new learn resume list rules show export import reset-key sim serve
 set -g _shtab_ringyo_tui_opts_with_value --bots --data --games --hints --host --names --option --pace --players --port --privacy --public --seat --seed --theme
 
 complete -c ringyo-tui -e
@@ -135,6 +135,13 @@ complete -c ringyo-tui -n '_shtab_ringyo_tui_using import' -l theme -xka "dark l
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using import' -l pace -xka "hand slow normal fast result" -d 'how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using import' -l calm -d 'for a slow line: nothing moves by itself'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using import; and test $_shtab_ringyo_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'what export has written; - is standard input'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using; and test $_shtab_ringyo_tui_npos -eq 0' -a reset-key -d 'Take a forgotten key off a seat; the chronicle of the match says so in public.'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using reset-key' -s h -l help -d 'show this help message and exit'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using reset-key' -l data -xka "(__fish_complete_directories)" -d 'keep matches and settings in DIR'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using reset-key' -l ascii -d 'draw with plain ASCII only'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using reset-key' -l theme -xka "dark light contrast ansi mono" -d 'dark, light, contrast, ansi, mono'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using reset-key' -l pace -xka "hand slow normal fast result" -d 'how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using reset-key' -l calm -d 'for a slow line: nothing moves by itself'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using; and test $_shtab_ringyo_tui_npos -eq 0' -a sim -d 'Play games without a screen and measure them.'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using sim' -s h -l help -d 'show this help message and exit'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using sim' -l data -xka "(__fish_complete_directories)" -d 'keep matches and settings in DIR'
