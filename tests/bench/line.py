@@ -6,6 +6,7 @@ Each measurement begins with a match that random play has brought to a certain a
 from __future__ import annotations
 
 import re
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -221,18 +222,23 @@ def _slow_line() -> list[Finding]:
         with closing(open_library(server.data)) as library:
             library.create(grown(Board("ronin", 3, 0.3), "table"))
         with Proxy(server.port, delay=0.05, bytes_a_second=256_000 / 8) as line:
-            login = server.ssh("-C", "-tt", port=line.port)
-            with Terminal(login, env=FEW_COLOURS) as terminal:
+            command = server.ssh("-C", "-tt", port=line.port)
+            with Terminal(command, env=FEW_COLOURS) as terminal:
                 terminal.until("MATCHES", 30)
+                last = time.perf_counter()
                 while terminal.read(0.7):
                     last = time.perf_counter()
                 home, carried = last - terminal.started, line.carried
+                started = time.perf_counter()
+                refused = server.ssh("-C", "-T", asks=("true",), port=line.port)
+                subprocess.run(refused, capture_output=True, timeout=30, check=False)
+                login_alone = time.perf_counter() - started
                 terminal.send("enter").until("move ", 30).quiet(0.7)
                 times, before = [], line.carried
                 for key in WALK * 2:
                     started = answered = time.perf_counter()
                     terminal.send(key)
-                    while terminal.read(0.5 if answered == started else 0.25):
+                    while terminal.read(1.0 if answered == started else 0.25):
                         answered = time.perf_counter()
                     if answered > started:
                         times.append(answered - started)
@@ -240,6 +246,7 @@ def _slow_line() -> list[Finding]:
     times.sort()
     return [
         at_most("home is settled, with the login", home, 3, " s"),
+        told("of this the login alone", login_alone, " s"),
         told("bytes on the wire until then", carried),
         at_most("a cursor key, p95", 1000 * times[round(0.95 * (len(times) - 1))], 150, " ms"),
         told("a cursor key, middle", 1000 * times[len(times) // 2], " ms"),
