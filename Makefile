@@ -17,7 +17,7 @@ test-ssh: .venv/ready
 	@PATH="$$PATH:/usr/sbin"; command -v sshd >/dev/null && command -v ssh >/dev/null && exit 0; \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    echo "Installing OpenSSH ..."; export DEBIAN_FRONTEND=noninteractive; \
-	    apt-get -qq update && apt-get -qq install --no-install-recommends openssh-server openssh-client >/dev/null; \
+	    apt-get -qq -o Acquire::Retries=3 update && apt-get -qq -o Acquire::Retries=3 install --no-install-recommends openssh-server openssh-client >/dev/null; \
 	  else echo "There is no sshd: install openssh-server, then run make again."; exit 1; fi
 	SSHD=required $(BIN)/pytest tests/ssh
 
@@ -26,7 +26,7 @@ test-browser: .venv/ready
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    echo "Installing Chromium ..."; export DEBIAN_FRONTEND=noninteractive; \
-	    apt-get -qq update && apt-get -qq install --no-install-recommends chromium >/dev/null; \
+	    apt-get -qq -o Acquire::Retries=3 update && apt-get -qq -o Acquire::Retries=3 install --no-install-recommends chromium >/dev/null; \
 	  else echo "There is no Chromium: install it, then run make again."; exit 1; fi
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[serve]'
 	BROWSER_TESTS=required $(BIN)/pytest tests/browser
