@@ -77,9 +77,27 @@ class Chooser:
         if self._entries is None:
             found = self._items() if self.picking else self._branches()
             self._counting = None if self.picking else self._new_counting()
-            word = self.word.casefold()
-            self._entries = [e for e in found if word in f"{e.label} {e.detail}".casefold()] if word else found
+            if self.word:
+                found = [e for e in found if self._says(e)] or [e for e in found if self._leads_to_word(e)]
+            self._entries = found
         return self._entries
+
+    def _says(self, entry: Entry) -> bool:
+        """Whether the word that is typed occurs in a line."""
+        return self.word.casefold() in f"{entry.label} {entry.detail}".casefold()
+
+    def _leads_to_word(self, entry: Entry) -> bool:
+        """Whether the word occurs in a later step of a line: a field, behind "Place a peasant"."""
+        depth, word = len(self._path), self.word.casefold()
+        ways = [self._steps[id(a)] for a in self._candidates()]
+        return any(word in step.casefold() for steps in ways if entry.label in steps[depth:] for step in steps[depth:])
+
+    def way_to(self, text: str) -> int | None:
+        """The line of the list that leads to an action."""
+        depth = len(self._path)
+        steps = next((self._steps[id(a)] for a in self._candidates() if a.text == text), ())
+        label = (steps[depth:] or steps[-1:] or ("",))[0]
+        return next((n for n, entry in enumerate(self.entries) if entry.label == label), None)
 
     @property
     def at(self) -> Spot | None:
@@ -190,14 +208,19 @@ class Chooser:
     def take(self, entry: Entry, at: Spot | None = None) -> Action | None:
         """Take a line, perhaps `at` a place: the action if that settles it, else the list has changed."""
         self._entries = None
-        self.word = ""
+        word, self.word = ("" if self._says(entry) else self.word), ""
         if self.picking:
             self._toggle(entry)
             return None
         self._chosen.append((self._path, self._spot))
         self._spot = at or self._spot
         self._path = (*self._path, entry.label)
-        return self._settled()
+        action = self._settled()
+        if action is None and word:  # it was typed for a later step
+            self.find(word)
+            if not self.entries:
+                self.find("")
+        return action
 
     def confirm(self) -> Action | None:
         """The action that consists of what is picked, if there is one."""

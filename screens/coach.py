@@ -104,6 +104,12 @@ class Coach:
         return here.step.lay.get(at, here.step.hint)
 
     @property
+    def wanted(self) -> str:
+        """The text of the action that the learner is asked for; "" if none is."""
+        here = self.here
+        return here.following if here is not None and self.waits() else ""
+
+    @property
     def _learner(self) -> Seat:
         return self._lesson.learner if self._lesson is not None else -1
 

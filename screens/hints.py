@@ -16,8 +16,11 @@ OFF = "Hints are off in this match."
 NOBODY_ASKED = "Nobody decides here now."
 
 
-def hint(match: Match, view: View, seat: Seat | None) -> Reader | str:
-    """The actions that the rule of thumb likes best for a seat, each with its reason; or why there are none."""
+def hint(match: Match, view: View, seat: Seat | None, lesson: str = "") -> Reader | str:
+    """The actions that the rule of thumb likes best for a seat, each with its reason; or why there are none.
+
+    In a guided first game what the `lesson` says comes first, for it may go another way.
+    """
     advice = advice_of(match.engine)
     if not match.hints:
         return OFF
@@ -30,6 +33,8 @@ def hint(match: Match, view: View, seat: Seat | None) -> Reader | str:
         lines, title = list(_series(match, advice, view, seat)), "a whole plan"
     else:
         lines, title = list(_best(match, advice, view, seat, SHOWN)), "what looks best"
+    if lesson:
+        lines = [Text(f"The lesson: {lesson}", heading=True), Text("Else, as a bot would play:", indent=1), *lines]
     return Reader(f"{match.names[seat]}: {title}", lines)
 
 

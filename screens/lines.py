@@ -23,7 +23,13 @@ WATCHED = {
     "nobody": "nobody has this match open now; p goes on with it here.",
 }
 
-KEY_NAMES = {".": "full_stop", "/": "slash", "?": "question_mark", "esc": "escape"}  # what Textual calls them
+KEY_NAMES = {
+    ".": "full_stop",
+    "/": "slash",
+    "?": "question_mark",
+    "]": "right_square_bracket",
+    "esc": "escape",
+}  # what Textual calls them
 
 
 @dataclass(frozen=True)
@@ -111,12 +117,18 @@ def question(now: Moment, look: Look) -> Words:
         ]
     asked: Words = [(f" {names[now.seat]}: ", look.seat(SEATS[now.seat]))]
     if now.chooser and now.chooser.progress and not now.chooser.picking:  # what was asked first has been answered
-        where = all(entry.spots for entry in now.chooser.entries)
-        return [*asked, (f"{now.chooser.progress}: ", look.accent), ("where?" if where else "which?", look.strong)]
+        return [*asked, (f"{now.chooser.progress}: ", look.accent), (_next_question(now.chooser, names), look.strong)]
     asked.append((named(now.prompt.ask, names), look.strong))
     if now.chooser and now.chooser.progress:
         asked.append((f"  {now.chooser.progress}", look.accent))
     return asked
+
+
+def _next_question(chooser: Chooser | Drafting, names: list[str]) -> str:
+    """What is still open of an act that is begun: a person, a place, or something else."""
+    if chooser.entries and all(entry.label in names for entry in chooser.entries):
+        return "whom?"
+    return "where?" if all(entry.spots for entry in chooser.entries) else "which?"
 
 
 def beside_question(now: Moment, look: Look) -> Words:
@@ -171,10 +183,14 @@ def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Wo
     return parts
 
 
-def keys(now: Moment, look: Look, width: int) -> Words:
+def keys(now: Moment, look: Look, width: int, pages: int = 1) -> Words:
     """The keys that do something now, as many as there is room for; each can be clicked."""
     picking = now.chooser is not None and now.chooser.picking
     found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
+    if now.chooser is None:
+        found = [("enter", "go on")] if passing(now) else []
+    elif pages > 1:
+        found.append(("]", "more"))
     if now.chooser is not None and now.chooser.counting:
         found = [("enter", f"take {now.chooser.counting.now.number}"), ("left", "fewer"), ("right", "more")]
     if now.watching != "here":

@@ -71,7 +71,7 @@ def help_page(match: Match, prompt: Prompt | None, legend: Sequence[str], bindin
             keys = " ".join(_key_name(key) for key in binding.key.split(","))
             found.append(Text(f"{keys:<14} {binding.tooltip or binding.description}", indent=2))
     found.append(Text(f"{'ctrl+l':<14} Draw everything again", indent=2))
-    found.append(Text(f"{'ctrl+p  :':<14} Every command by its name", indent=2))
+    found.append(Text(f"{'ctrl+p  :':<14} Every command by its name, colours too", indent=2))
     found.append(Text("A click on a place chooses it, a right click looks at it.", dim=True))
     return Reader("Help", found)
 

@@ -85,6 +85,7 @@ class TableScreen(TableFace):
         self._view = None
         self.chooser = None
         self.prompt = None
+        self._now = None
         self.boxes = {}
 
     # ---- what there is to decide
@@ -109,6 +110,13 @@ class TableScreen(TableFace):
             self.cursor.put(None)  # the list is another one now
         self._rest()
         self._repaint()
+        if (
+            self.cursor.spot is not None
+            and self.cursor.spot not in self.boxes
+            and not isinstance(self.chooser, Drafting)
+        ):
+            self.cursor.put(None)  # it was on a picture that is not shown now
+            self._repaint()
         self.director.bots.begin()
         self.call_after_refresh(self.director.coach.speak, self)
 
@@ -151,7 +159,8 @@ class TableScreen(TableFace):
         if self._only_watches():
             return
         if entry is None:
-            self.tell(f"There is no choice {digit} here.", fault=True)
+            more = " on this page; ] and [ turn it" if self._list().pages > 1 else " here"
+            self.tell(f"There is no choice {digit}{more}.", fault=True)
         else:
             self._take(entry)
 
@@ -598,7 +607,9 @@ class TableScreen(TableFace):
         return True
 
     def action_find(self) -> None:
-        if self.chooser is not None:
+        if self.pending is not None or self._handing_in:
+            self.tell("First the question that is asked: y yes, Esc no.", fault=True)
+        elif self.chooser is not None:
             self._mode = "find"
             self._repaint()
 
@@ -684,11 +695,11 @@ class TableScreen(TableFace):
         if showings:
             self.app.push_screen(ShowingScreen(showings, len(showings) - 1))
         else:
-            self.tell("Nothing has happened yet that could be shown again.", fault=True)
+            self.tell("Nothing to show step by step so far; c tells all that has happened.", fault=True)
 
     def action_hint(self) -> None:
         assert self._view is not None
-        found = hint(self.match, self._view, self.seat)
+        found = hint(self.match, self._view, self.seat, self.director.coach.hint(self.chooser))
         if isinstance(found, str):
             self.tell(found, fault=True)
         else:

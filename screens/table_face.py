@@ -64,6 +64,7 @@ class TableFace(InOrder[None]):
         self.pending: Action | None = None  # asks once more: it cannot be taken back
         self._handing_in = False  # the same for a whole draft
         self._message: tuple[str, bool] = ("", False)
+        self._now: lines.Moment | None = None  # as it was painted last
         self._watched: Whose = "here"  # where the match was played when this was painted
 
     def compose(self) -> ComposeResult:
@@ -212,7 +213,16 @@ class TableFace(InOrder[None]):
         seats.display = self._layout_size == "compact" or isinstance(self.chooser, Drafting)  # else they are beside
         seats.show(lines.seats(now, self.director.board, scene, look, seats.columns))
         self._show_message()
-        self._line("footer").show(lines.keys(now, look, self.app.size.width))
+        self._now = now
+        self._show_keys()
+
+    def on_action_list_paged(self) -> None:
+        """The list has got more or fewer pages, or another size."""
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        if self._now is not None:
+            self._line("footer").show(lines.keys(self._now, self._look(), self.app.size.width, self._list().pages))
 
     def _show_list(self, now: lines.Moment, scene: Scene, keep_page: bool) -> int:
         """The list, and why not; on a small screen a list of sentences takes room from the board.
@@ -247,8 +257,15 @@ class TableFace(InOrder[None]):
             board -= cut
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
+        wanted = chooser.way_to(self.director.coach.wanted) if isinstance(chooser, Chooser) else None
         listing = Listing(
-            entries, lines.passing(now), refused, cursor, self._counting(), full and isinstance(chooser, Drafting)
+            entries=entries,
+            passing=lines.passing(now),
+            refused=refused,
+            cursor=cursor,
+            wanted=None if wanted is None else entry_spot(wanted),
+            counting=self._counting(),
+            whole=full and isinstance(chooser, Drafting),
         )
         self._list().show(listing, keep_page)
         return board

@@ -106,7 +106,8 @@ class ClashCard(Action, frozen=True):
     def detail(self, view: P, seat: Seat) -> str:
         card, fight = CARD[self.card], clash_of(view.state).fight
         later = card.window in (f"{fight}_after_reveal", f"{fight}_tie")
-        return f"+{card.bonus}, {card.short}" if later else f"+{card.bonus}"
+        effect = card.short.rpartition(": ")[2]
+        return f"+{card.bonus}, {effect} for {card.cost} ryo once shown" if later else f"+{card.bonus}"
 
 
 class ClashFavour(Action, frozen=True):

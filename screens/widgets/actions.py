@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rich.cells import cell_len
+from textual.message import Message
 
 from screens.boards.base import Box, Spot
 from screens.choosing import Entry
@@ -18,6 +19,7 @@ KEYS = 9  # entries of a page: the digits 1-9; 0 is the way to pass
 GUTTER = 2
 MARGIN = 1
 INDENT = MARGIN + 2  # of a sentence behind its bullet
+PAGE_MARK = 8  # cells that "[1/2]" takes at the right end, with room around it
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class Listing:
     passing: str = ""  # the label of the way to pass, on 0
     refused: list[tuple[str, str]] = field(default_factory=list)  # what is not possible, and the sentence why
     cursor: Spot | None = None
+    wanted: Spot | None = None  # whose page is shown first, if the cursor is on none
     counting: Counting | None = None  # how many, instead of entries
     whole: bool = False  # all pages beside each other, if they fit; the digits are on one of them
 
@@ -56,6 +59,9 @@ def count_spot(number: int) -> Spot:
 class ActionList(Canvas):
     """Pages of up to nine entries, in as many columns as fit."""
 
+    class Paged(Message):
+        """It has more than one page now, or no longer."""
+
     def __init__(self, look: Look, id: str | None = None) -> None:  # noqa: A002 - as every widget calls it
         self._listing = Listing()
         self._page = 0
@@ -72,6 +78,11 @@ class ActionList(Canvas):
         self._follows = not keep_page  # to the page that the cursor is on
         self._listing = listing
         self.repaint()
+
+    @property
+    def pages(self) -> int:
+        """How many pages the list has; 1 where all of them are in sight."""
+        return 1 if self._whole else len(self._pages)
 
     def turn(self, by: int) -> bool:
         """Turn the page; False at the ends."""
@@ -147,18 +158,14 @@ class ActionList(Canvas):
         self._whole = False
         self._pages = self._grid() if self.rows > 1 else self._strip()
         if self._follows:
-            here = [
-                n
-                for n, page in enumerate(self._pages)
-                for slot in page
-                if entry_spot(slot.entry) == self._listing.cursor
-            ]
-            self._page = here[0] if here else 0
+            pages = {entry_spot(slot.entry): n for n, page in enumerate(self._pages) for slot in page}
+            wanted = pages.get(self._listing.wanted or "", 0)
+            self._page = pages.get(self._listing.cursor or "", wanted)
         self._page = min(self._page, len(self._pages) - 1)
 
     def _strip(self) -> list[list[Slot]]:
         """One row: entries one after the other, page marks and the pass at the right end."""
-        room = self.columns - self._pass_width() - 8
+        room = self.columns - self._pass_width() - PAGE_MARK
         widths = [cell_len(_label(e)) + 2 + (cell_len(e.detail) + 2 if e.detail else 0) for e in self._listing.entries]
         self._details = len(widths) <= KEYS and sum(widths) + GUTTER * len(widths) <= room
         pages: list[list[Slot]] = [[]]
@@ -210,7 +217,10 @@ class ActionList(Canvas):
             self._paint_numbers(self._listing.counting)
             self._paint_ends()
             return
+        before = self.pages
         self.lay_out()
+        if (before > 1) != (self.pages > 1):
+            self.post_message(self.Paged())
         digits = {slot.entry: str(digit) for digit, slot in enumerate(self._pages[self._page], 1)}
         for slot in self._in_sight():
             self._paint_entry(digits.get(slot.entry, " "), slot)
@@ -259,8 +269,11 @@ class ActionList(Canvas):
             y = first + n - 1
             if begins:
                 self.put(MARGIN, y, look.glyphs.bullet, look.refused)
+            cells_here = cells - PAGE_MARK * (y == self.rows - 1 and len(self._pages) > 1)
             cut = n == room < len(lines) and not lines[n][0]  # the sentence goes on
-            told = fit(f"{text} {lines[n][1]}", cells, ellipsis=look.glyphs.ellipsis) if cut else text
+            told = f"{text} {lines[n][1]}" if cut else text
+            if cell_len(told) > cells_here:
+                told = fit(told, cells_here, ellipsis=look.glyphs.ellipsis)
             self.put(INDENT, y, told, look.refused)
 
     def _paint_ends(self) -> None:
@@ -274,7 +287,11 @@ class ActionList(Canvas):
             right = self.columns if self.rows > 1 or not self._listing.passing else x
             last = max(0, self.rows - 1)
             self.put(
-                max(0, right - 7), last, f"[{self._page + 1}/{len(self._pages)}]", look.dim, "key right_square_bracket"
+                max(0, right - PAGE_MARK + 1),
+                last,
+                f"[{self._page + 1}/{len(self._pages)}]",
+                look.dim,
+                "key right_square_bracket",
             )
 
 

@@ -96,7 +96,7 @@ def key_lines(bindings: Iterable[BindingType]) -> list[str]:
         if isinstance(binding, Binding) and binding.tooltip:
             keys = " ".join(_KEY_NAMES.get(key, key) for key in binding.key.split(","))
             found.append(f"{keys:<14} {binding.tooltip}")
-    return [*found, f"{'ctrl+p':<14} Every command by its name", f"{'ctrl+l':<14} Draw everything again"]
+    return [*found, f"{'ctrl+p':<14} Every command by its name, colours too", f"{'ctrl+l':<14} Draw everything again"]
 
 
 def paint_bar(canvas: Canvas, y: int, parts: Parts, right: Parts = ()) -> None:

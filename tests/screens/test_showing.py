@@ -250,7 +250,7 @@ async def test_watching_again() -> None:
         if isinstance(app.screen, Reader):
             await press(pilot, "escape")
         await press(pilot, "w")
-        assert "Nothing has happened yet that could be shown again." in shown(app)
+        assert "Nothing to show step by step so far; c tells all that has happened." in shown(app)
         await act(pilot, board, "Omi", "Kii")
         await press(pilot, "q")
         await settle(pilot, 8)
