@@ -122,6 +122,27 @@ def test_a_word_narrows_and_is_forgotten_after_taking() -> None:
     assert labels(c) == ["1", "2"]
 
 
+def test_a_word_for_a_later_step_finds_the_line_that_leads_there() -> None:
+    c = chooser(*ROADS, BOAT)
+    c.find("boat")
+    assert labels(c) == ["edo"]  # no line says it, one leads to it
+    assert c.take(c.entries[0]) is None
+    assert labels(c) == ["by boat"]
+    assert c.back()
+    assert labels(c) == ["by road", "by boat"]
+    c.find("nowhere")
+    assert labels(c) == []
+
+
+def test_the_line_that_leads_to_an_action() -> None:
+    c = chooser(*ROADS, BOAT)
+    assert c.way_to(BOAT.text) == 1
+    c.take(c.entries[1])
+    assert c.way_to(BOAT.text) == 1
+    assert c.way_to(ROADS[0].text) is None  # it begins elsewhere
+    assert c.way_to("") is None
+
+
 @pytest.mark.parametrize("times", [1, 3])
 def test_the_reason_that_says_most_of_a_place_is_told(times: int) -> None:
     placed = Refusal("placed", "R-1", "It is placed already.")

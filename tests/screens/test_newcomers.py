@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from engines.match import USUAL_NAMES
 from engines.shogun.components import PROVINCE
@@ -19,6 +20,7 @@ from tests.engines.shogun.arrange import A, B, hold
 from tests.screens.drive import click, press, screen_text, settle
 from tests.screens.hands import pass_curtain
 from tests.screens.stage import Stage, arranged, match_of
+from tests.screens.test_coach import listen, staged
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -129,3 +131,81 @@ def test_facts_stand_in_columns_and_keys_have_their_names() -> None:
         "PgDn",
         "F",
     ]
+
+
+# ---- in a guided first game
+
+
+async def at_step(pilot: Pilot[Any]) -> None:
+    await settle(pilot, 4)
+    await listen(pilot)
+    await settle(pilot, 4)
+
+
+async def test_the_list_opens_where_the_lesson_wants_something() -> None:
+    app = staged("ringyo", 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        assert "1 Send diplomat 4" in shown(app)
+        assert "] more" in screen_text(app)[-1]
+        await press(pilot, "9")
+        assert "There is no choice 9 on this page; ] and [ turn it." in shown(app)
+        await press(pilot, "pageup")
+        await settle(pilot, 3)
+        assert "1 Send diplomat 1" in shown(app)
+        await press(pilot, "h")
+        await settle(pilot, 3)
+        assert "The lesson: Send diplomat 4." in shown(app)
+
+
+async def test_a_word_is_not_typed_while_something_is_asked_for_good() -> None:
+    app = staged("rice_wars", 17)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "1")
+        await settle(pilot, 3)
+        assert "Shinobi: whom?" in shown(app)
+        await press(pilot, "1")
+        await settle(pilot, 3)
+        assert "for good" in shown(app)
+        await press(pilot, "slash")
+        assert "First the question that is asked" in shown(app)
+        await press(pilot, "y")
+        await settle(pilot, 3)
+        assert "for good" not in shown(app)
+
+
+async def test_a_field_is_found_behind_the_line_that_leads_to_it() -> None:
+    app = staged("rice_wars", 8)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "slash", "E", "5")
+        await settle(pilot, 3)
+        assert "1 Place a peasant" in shown(app)
+        await press(pilot, "enter")
+        await settle(pilot, 3)
+        assert "1 E5" in shown(app)
+        before = len(app.match.moves)
+        await press(pilot, "enter")
+        assert len(app.match.moves) > before
+
+
+async def test_the_cursor_does_not_stay_on_a_picture_that_is_gone() -> None:
+    app = staged("ringyo", 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        app.table.cursor.put("card diplomat 1")
+        app.table.picture = "edo"
+        app.match.play(0, app.match.read(0, "choose_diplomat 4"))
+        app.director.coach.silent = True  # so that the usual picture is shown
+        app.table.refresh_table()
+        assert app.table.cursor.spot is None or app.table.cursor.spot in app.table.boxes
+
+
+async def test_the_page_mark_covers_no_words() -> None:
+    app = staged("ringyo", 6)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        row = next(row for row in screen_text(app) if "[1/2]" in row)
+        assert row.startswith(" \u2022 Expand the province")
+        assert "\u2026 [1/2]" in row.replace("  ", " ")
