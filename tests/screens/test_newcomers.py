@@ -160,6 +160,7 @@ async def test_the_list_opens_where_the_lesson_wants_something() -> None:
 
 async def test_a_word_is_not_typed_while_something_is_asked_for_good() -> None:
     app = staged("rice_wars", 17)
+    app.director.asks_before_fixing = True
     async with app.run_test(size=(80, 24)) as pilot:
         await at_step(pilot)
         await press(pilot, "1")
