@@ -281,3 +281,22 @@ async def test_nobody_looks_at_what_a_bot_hides(tmp_path: Path, kept: Library) -
         await keys(pilot, "v", "c")
         assert pilot.app.screen is table
         assert "Bot is a bot: nobody looks at what it hides." in shown(pilot)
+
+
+@pytest.mark.parametrize("key", ["v", "x", "q", "ctrl+c"])
+async def test_who_looks_away_has_to_give_the_key_again(tmp_path: Path, kept: Library, key: str) -> None:
+    match_id = guarded(kept, match(2), 0)
+    async with house(tmp_path, kept, match_id=match_id) as pilot:
+        await on_screen(pilot, TableScreen)
+        await keys(pilot, "v", "a")
+        await at_the_letter(pilot)
+        await write(pilot, KEY)
+        await keys(pilot, "enter")
+        table = await read(pilot)
+        assert not table.match.shut(0)
+        await keys(pilot, key, *(["y"] if key == "ctrl+c" else []))
+        for _ in range(100):
+            if table.match.shut(0):
+                break
+            await pilot.pause(0.01)
+        assert table.match.shut(0)

@@ -301,3 +301,20 @@ async def test_a_curtain_that_gives_way_opens_no_more(
         assert table.viewer is None
         await app._director._open(0)  # type: ignore[union-attr]
         assert pilot.app.screen is table, "nor by any other door"
+
+
+async def test_who_watches_somebody_who_plays_alone_sees_no_secrets(tmp_path: Path, there: Library) -> None:
+    made = match(2)
+    other = there.load(there.create(Match(made.engine, made.options, 5, [Player("Ana", 0), Player("Bot", 1, "solid")])))
+    other.hold()
+    async with here(tmp_path, other.id) as pilot:
+        assert (await on_screen(pilot, TableScreen)).viewer is None
+        act(other)
+        await until(pilot, "move 1")
+        assert (await on_screen(pilot, TableScreen)).viewer is None
+        await keys(pilot, "p")
+        await until(pilot, "You watch", there=False)
+        assert (await on_screen(pilot, TableScreen)).viewer == 0
+        other.take_over()
+        await until(pilot, "You watch")
+        assert (await on_screen(pilot, TableScreen)).viewer is None
