@@ -173,8 +173,8 @@ class Journal(Protocol):
     def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
         """Set the key of a seat."""
 
-    def take_key(self, seat: Seat, remark: Remark) -> None:
-        """Take it off again."""
+    def take_key(self, seat: Seat, remark: Remark, *, by_host: bool = False) -> None:
+        """Take it off again; whoever owns the host may even while another program plays the match."""
 
     def try_key(self, seat: Seat, key: str) -> None:
         """Compare a key with that of a seat; raises what a player can read if it is another one."""
@@ -190,7 +190,7 @@ class Unkept:
     def settle(self, mark: Mark) -> None: ...
     def later(self, floor: int) -> Later | None: ...
     def try_key(self, seat: Seat, key: str) -> None: ...
-    def take_key(self, seat: Seat, remark: Remark) -> None: ...
+    def take_key(self, seat: Seat, remark: Remark, *, by_host: bool = False) -> None: ...
     def let_go(self) -> None: ...
     def take_over(self) -> None: ...
 
@@ -465,10 +465,12 @@ class Match:
 
     def reset_key(self, seat: Seat) -> None:
         """Take a key off that was forgotten: for whoever owns the host, and said in public."""
-        self._take_key(seat, f"Whoever owns the host has taken the key off the seat of {self.names[seat]}.")
+        self._take_key(
+            seat, f"Whoever owns the host has taken the key off the seat of {self.names[seat]}.", by_host=True
+        )
 
-    def _take_key(self, seat: Seat, told: str) -> None:
-        self.journal.take_key(seat, Remark(len(self.moves), told))
+    def _take_key(self, seat: Seat, told: str, *, by_host: bool = False) -> None:
+        self.journal.take_key(seat, Remark(len(self.moves), told), by_host=by_host)
         self.look_aside()
 
     def look_aside(self) -> None:

@@ -144,7 +144,7 @@ def _show(args: Namespace) -> None:
         match = library.load(args.id)
         seat = None if args.seat is None else seat_called(match, args.seat)
         if seat is not None:
-            _ask_keys(match, [seat])
+            _may_look(match, seat)
     if match.notice:
         complain(match.notice)
     glyphs = choose(os.environ, locale_encoding(os.environ), bool(args.ascii))
@@ -166,11 +166,18 @@ def _export(args: Namespace) -> None:
         else:
             viewer = None if args.public.lower() == "none" else seat_called(match, args.public)
             if viewer is not None:
-                _ask_keys(match, [viewer])
+                _may_look(match, viewer)
             lines = export_public(match, viewer)
         as_utf8(sys.stdout)
         for line in lines:
             print(line)
+
+
+def _may_look(match: Match, seat: Seat) -> None:
+    """What is private to a person, to whoever has the key if there is one; what a bot hides, to nobody."""
+    if not match.is_human(seat) and not match.over:
+        raise Failed(f"{match.names[seat]} is a bot: nobody looks at what it hides before the end.")
+    _ask_keys(match, [seat])
 
 
 def _ask_keys(match: Match, seats: Iterable[Seat]) -> None:

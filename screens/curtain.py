@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from inspect import isawaitable
 from typing import Any, ClassVar
 
 from textual import events
@@ -116,8 +117,7 @@ class Curtain(Screen[None]):
                 self._typing = Secret()
                 self._repaint()
             elif door is not None:
-                self._doors = {}
-                self.app.call_later(door)
+                self._leave_by(door)
             elif self._doors and not self.refused:
                 self.refused = True
                 self._repaint()
@@ -125,6 +125,20 @@ class Curtain(Screen[None]):
             self._quiet_since = max(self._quiet_since, event.time)
             self._disarm()
             self._arm_later()
+
+    def _leave_by(self, door: Callback) -> None:
+        """Through one door, once, if something else has not begun to take the place of this curtain by then."""
+        doors, self._doors = self._doors, {}
+
+        async def go() -> None:
+            if self.app.screen is self and getattr(self.app, "input_open", True):
+                done = door()
+                if isawaitable(done):
+                    await done
+            else:
+                self._doors = doors
+
+        self.app.call_later(go)
 
     def _type(self, event: events.Key | events.Paste, typed: Secret) -> None:
         """A letter of the key, or the end of it. Whoever stops begins with the quiet time again."""
@@ -142,8 +156,8 @@ class Curtain(Screen[None]):
             except GameError as error:
                 self._fault = str(error)
             else:
-                door, self._doors, self._typing = self._doors[self.letter.lower()], {}, None
-                self.app.call_later(door)
+                self._typing = None
+                self._leave_by(self._doors[self.letter.lower()])
         self._repaint()
 
     def _painted(self) -> None:

@@ -182,6 +182,9 @@ class Director:
 
     def went_on_elsewhere(self, screen: TableScreen) -> None:
         """Another program has gone on with the match that is watched here: show how things are, and what happened."""
+        if screen.viewer is not None and self.match.shut(screen.viewer):  # a key was set meanwhile
+            self.to_table(screen)
+            return
         self.taken_back()
         screen.refresh_table()
         self.show_news(screen)
@@ -213,8 +216,8 @@ class Director:
             self.hand_to(screen, following)
         elif self._private(screen) and (following != screen.viewer or self._opens_up(following)):
             self._leave(screen, lambda: self._trusted(following) or self.table(self._put_away(screen)))
-        elif not self._private(screen) and (trusted := self._trusted(following)):
-            self.app.run_worker(self.app.open_private(trusted))
+        elif not self._private(screen) and self._trusted(following):
+            self.app.run_worker(self._open(following))
         else:
             screen.refresh_table()
 
@@ -379,6 +382,8 @@ class Director:
             self.match.refresh()
         if self.lost:
             self.watch()
+        elif self.watching:
+            return  # the open table is on its way already
         elif self.match.shut(seat):
             await self.app.switch_screen(self.curtain(seat))
         else:

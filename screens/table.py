@@ -344,6 +344,8 @@ class TableScreen(TableFace):
             return
         if self.match.over:
             self.director.go_on(self, 0)
+        elif self.viewer is not None and self.match.shut(self.viewer):
+            self.director.to_table(self)
         else:
             self.refresh_table()
         self.tell(fault, fault=True)
@@ -667,7 +669,10 @@ class TableScreen(TableFace):
         self._mode = ""
         letter = (event.character or "").upper()
         seat = SEATS.index(letter) if letter and letter in SEATS else len(self.match.players)
-        if seat < len(self.match.players):
+        if seat < len(self.match.players) and not self.match.is_human(seat):
+            self._repaint(keep_page=True)
+            self.tell(f"{self.match.names[seat]} is a bot: nobody looks at what it hides.", fault=True)
+        elif seat < len(self.match.players):
             self.director.look_at_own(self, seat)
         else:
             self._repaint(keep_page=True)

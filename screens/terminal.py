@@ -35,8 +35,11 @@ RESET = (
 )
 """What takes back every mode that the program, or one like it, may have left on when its line was cut."""
 
-_TELLTALES = ("TEXTUAL", "TEXTUAL_DEBUG", "TEXTUAL_LOG", "TEXTUAL_PRESS", "TEXTUAL_SCREENSHOT", "TEXTUAL_SHOW_RETURN")
-"""Switches of Textual that write screens or keys to a file, or print what an app returned."""
+_TELLTALES = (
+    "TEXTUAL", "TEXTUAL_DEBUG", "TEXTUAL_DRIVER", "TEXTUAL_LOG", "TEXTUAL_PRESS", "TEXTUAL_SCREENSHOT",
+    "TEXTUAL_SHOW_RETURN",
+)  # fmt: skip
+"""Switches of Textual that write screens or keys to a file, print what an app returned, or run other code."""
 
 _MONOCHROME = re.compile(r"vt(?:1\d\d|2\d\d|320|4\d\d|5[12]0)(?!.*color)|.*-m(?:ono)?$")
 """The TERM of terminals that never had colours, and of those that are told to have none."""

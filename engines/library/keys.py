@@ -10,8 +10,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import sqlite3
 import unicodedata
+from collections.abc import Callable
 from time import time
+from typing import TypeAlias
 
 from engines.core import GameError, Seat
 from engines.library.errors import LibraryError
@@ -21,6 +24,9 @@ from engines.match import Remark
 LETTERS_AT_LEAST, LETTERS_AT_MOST = 4, 200
 TRIES, SECONDS = 5, 60  # so many wrong ones in so long a time
 SALT_BYTES = 16
+
+Check: TypeAlias = Callable[[sqlite3.Connection], object]
+"""Whether a key may be changed, asked in the very transaction that changes it."""
 
 
 class BadKey(GameError):
@@ -56,17 +62,19 @@ class SeatKeys:
             rows = self._file.db.execute("SELECT seat FROM seat_key WHERE match = ?", (self._match,)).fetchall()
         return frozenset(seat for (seat,) in rows if isinstance(seat, int))
 
-    def give(self, seat: Seat, key: str, remark: Remark) -> None:
-        """Set the key of a seat, and say so in public. Raises BadKey."""
+    def give(self, seat: Seat, key: str, remark: Remark, may: Check) -> None:
+        """Set the key of a seat, and say so in public. Raises BadKey, and what `may` raises."""
         salt = secrets.token_bytes(SALT_BYTES)
         row = (self._match, seat, salt, _digest(spelled(key), salt))
         with self._file.writing() as db:
+            may(db)
             db.execute("INSERT OR REPLACE INTO seat_key (match, seat, salt, digest) VALUES (?, ?, ?, ?)", row)
             db.execute("INSERT INTO remark VALUES (?, ?, ?)", (self._match, *remark))
 
-    def take(self, seat: Seat, remark: Remark) -> None:
-        """Take the key off a seat, and say so in public."""
+    def take(self, seat: Seat, remark: Remark, may: Check) -> None:
+        """Take the key off a seat, and say so in public. Raises what `may` raises."""
         with self._file.writing() as db:
+            may(db)
             if db.execute("DELETE FROM seat_key WHERE match = ? AND seat = ?", (self._match, seat)).rowcount:
                 db.execute("INSERT INTO remark VALUES (?, ?, ?)", (self._match, *remark))
 

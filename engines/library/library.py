@@ -166,6 +166,10 @@ def _free_id(db: sqlite3.Connection) -> str:
     return found
 
 
+def _nobody_asks(db: sqlite3.Connection) -> None:
+    """Whoever owns the host may change what others have open."""
+
+
 def _id(typed: str) -> str:
     return clean(typed).lower()
 
@@ -276,10 +280,10 @@ class Record:
         return Aside(self._keys.seats(), tuple(remarks))
 
     def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
-        self._keys.give(seat, key, remark)
+        self._keys.give(seat, key, remark, self._only_here)
 
-    def take_key(self, seat: Seat, remark: Remark) -> None:
-        self._keys.take(seat, remark)
+    def take_key(self, seat: Seat, remark: Remark, *, by_host: bool = False) -> None:
+        self._keys.take(seat, remark, _nobody_asks if by_host else self._only_here)
 
     def try_key(self, seat: Seat, key: str) -> None:
         self._keys.compare(seat, key)
@@ -296,13 +300,18 @@ class Record:
 
     def _give_way(self, db: sqlite3.Connection) -> None:
         """Why a change was refused. Whoever held the match may be gone: then nobody does, and it can be made."""
+        counter = self._only_here(db)
+        if counter != self._counter:
+            raise MatchMovedOn("Another program has gone on with this match: look at the table again.")
+        db.execute("UPDATE match SET holder = '' WHERE id = ?", (self.id,))
+
+    def _only_here(self, db: sqlite3.Connection) -> int:
+        """Raises MatchElsewhere if another program plays the match; returns the counter."""
         counter, holder = self._stored(db)
         if holder != self._session and (self._session or self._sessions.lives(holder)):
             self._hand_to(holder)
             raise MatchElsewhere("Another program plays this match now: take it over to go on with it here.")
-        if counter != self._counter:
-            raise MatchMovedOn("Another program has gone on with this match: look at the table again.")
-        db.execute("UPDATE match SET holder = '' WHERE id = ?", (self.id,))
+        return counter
 
     def _stored(self, db: sqlite3.Connection) -> tuple[int, str]:
         """The counter, and who holds the match."""

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engines.library import open_library
+from engines.match import Match, Player
 from ringyo_tui import streams
 from tests.cli.conftest import Run, apart, keep, played
 
@@ -118,3 +119,13 @@ def test_the_list_says_whose_turn_it_is_and_whether_it_is_open_elsewhere(run: Ru
         there.load(guarded).hold()
         assert re.search(r"\w+ to act; open elsewhere +\d{4}-", run("list").out)
     assert "elsewhere" not in run("list").out
+
+
+@pytest.mark.parametrize("command", [("show", "ID", "--seat", "B"), ("export", "ID", "--public", "B")])
+def test_nobody_looks_at_what_a_bot_hides(run: Run, command: tuple[str, ...]) -> None:
+    made = played(0)
+    players = [Player("Ana", 0), *(Player(f"Bot{seat}", seat, "solid") for seat in range(1, len(made.players)))]
+    match_id = keep(Match(made.engine, made.options, 3, players))
+    said = run(*(match_id if word == "ID" else word for word in command))
+    assert (said.status, said.out) == (1, "")
+    assert "Bot1 is a bot: nobody looks at what it hides before the end." in said.err

@@ -11,7 +11,7 @@ import pytest
 
 from engines.core import GameError
 from engines.export import export_match, export_public
-from engines.library import Library, keys, open_library
+from engines.library import Library, MatchElsewhere, keys, open_library
 from engines.library.keys import LETTERS_AT_MOST, SECONDS, TRIES, BadKey, TooMany, WrongKey, spelled
 from engines.match import CannotUndo, Match, Player, SeatLocked
 from tests.engines.test_holding import ENGINE, a_match, act
@@ -321,3 +321,24 @@ def test_a_damaged_key_opens_nothing(library: Library, column: str, value: objec
     assert str(error.value).isprintable()
     match.reset_key(0)
     assert library.load(match.id).view(0)
+
+
+def test_who_was_taken_over_changes_no_key_but_the_host_may(tmp_path: Path, library: Library) -> None:
+    """Else somebody who looked once could lock a seat out while others play."""
+    with closing(open_library(tmp_path)) as there:
+        match = library.load(library.create(a_match()))
+        match.hold()
+        other = there.load(match.id)
+        with pytest.raises(MatchElsewhere):
+            other.give_key(0, KEY)
+        other.take_over()
+        with pytest.raises(MatchElsewhere):
+            match.give_key(0, KEY)
+        other.give_key(1, KEY)
+        match.refresh()
+        match.unlock(1, KEY)
+        with pytest.raises(MatchElsewhere):
+            match.take_key(1)
+        assert library.load(match.id).locked == {1}
+        library.load(match.id).reset_key(1)
+        assert library.load(match.id).locked == frozenset()

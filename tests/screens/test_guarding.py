@@ -12,8 +12,8 @@ from textual import events
 from textual.pilot import Pilot
 
 from engines.library import Library, open_library
-from engines.library.keys import LETTERS_AT_MOST
-from engines.match import Match, Player
+from engines.library.keys import LETTERS_AT_MOST, SeatKeys
+from engines.match import Match, Player, Remark
 from ringyo_tui.app import RingyoApp
 from screens.curtain import Curtain
 from screens.guarding import GuardScreen
@@ -249,3 +249,54 @@ def test_what_is_typed_has_its_limits() -> None:
     assert not typed.take(events.Key("f5", None))
     assert len(typed.clear()) == LETTERS_AT_MOST
     assert typed.text == ""
+
+
+async def test_a_key_that_was_set_elsewhere_closes_what_is_open_here(
+    tmp_path: Path, kept: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RingyoApp, "FOLLOW_SECONDS", 0.02)
+    match_id = kept.create(match(2))
+    async with house(tmp_path, kept, match_id=match_id) as pilot:
+        await on_screen(pilot, TableScreen)
+        await keys(pilot, "v", "a")
+        await at_the_letter(pilot)
+        table = await read(pilot)
+        assert table.viewer == 0
+        with closing(open_library(tmp_path)) as other:
+            SeatKeys(other.file, match_id).give(0, KEY, Remark(0, "The seat of Ana has a key now."), lambda db: None)
+        for _ in range(200):
+            if not app_of(pilot).private:
+                break
+            await pilot.pause(0.01)
+        assert (await on_screen(pilot, TableScreen)).viewer is None
+        assert table._view is None
+
+
+async def test_nobody_looks_at_what_a_bot_hides(tmp_path: Path, kept: Library) -> None:
+    made = match(3)
+    players = [Player("Ana", 0), Player("Ben", 1), Player("Bot", 2, "solid")]
+    match_id = kept.create(Match(made.engine, made.options, 3, players))
+    async with house(tmp_path, kept, match_id=match_id) as pilot:
+        table = await on_screen(pilot, TableScreen)
+        await keys(pilot, "v", "c")
+        assert pilot.app.screen is table
+        assert "Bot is a bot: nobody looks at what it hides." in shown(pilot)
+
+
+@pytest.mark.parametrize("key", ["v", "x", "q", "ctrl+c"])
+async def test_who_looks_away_has_to_give_the_key_again(tmp_path: Path, kept: Library, key: str) -> None:
+    match_id = guarded(kept, match(2), 0)
+    async with house(tmp_path, kept, match_id=match_id) as pilot:
+        await on_screen(pilot, TableScreen)
+        await keys(pilot, "v", "a")
+        await at_the_letter(pilot)
+        await write(pilot, KEY)
+        await keys(pilot, "enter")
+        table = await read(pilot)
+        assert not table.match.shut(0)
+        await keys(pilot, key, *(["y"] if key == "ctrl+c" else []))
+        for _ in range(100):
+            if table.match.shut(0):
+                break
+            await pilot.pause(0.01)
+        assert table.match.shut(0)

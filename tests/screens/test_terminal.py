@@ -95,7 +95,8 @@ def test_preflight() -> None:
 
 @pytest.mark.usefixtures("on_a_terminal")
 def test_switches_that_would_write_a_secret_down_are_taken_away() -> None:
-    env = MODERN | {"TEXTUAL_LOG": "log", "TEXTUAL_SCREENSHOT": "1", "TEXTUAL": "debug", "TEXTUAL_THEME": "light"}
+    told = {"TEXTUAL_LOG": "log", "TEXTUAL_SCREENSHOT": "1", "TEXTUAL": "debug", "TEXTUAL_DRIVER": "spy:Driver"}
+    env = MODERN | told | {"TEXTUAL_THEME": "light"}
     preflight(env, probe=False)
     assert set(env) == {*MODERN, "TEXTUAL_THEME"}
 

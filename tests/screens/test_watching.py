@@ -276,3 +276,45 @@ async def test_a_match_that_cannot_be_held_is_said_at_home_and_held_by_nobody(
         assert "You watch" in shown(pilot)
         await keys(pilot, "p")
         await on_screen(pilot, Curtain)
+
+
+async def test_a_curtain_that_gives_way_opens_no_more(
+    tmp_path: Path, there: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its letter was pressed just before it was noticed that the match is played elsewhere."""
+    monkeypatch.setattr(RingyoApp, "FOLLOW_SECONDS", 30)
+    other = there.load(there.create(match(2, privacy="turns")))
+    async with here(tmp_path, other.id) as pilot:
+        curtain = await on_screen(pilot, Curtain)
+        other.take_over()
+        for _ in range(300):
+            if curtain.armed:
+                break
+            await pilot.pause(0.01)
+        app = app_of(pilot)
+        app._follow()
+        curtain._leave_by(curtain._doors[curtain.letter.lower()])
+        table = await on_screen(pilot, TableScreen)
+        for _ in range(20):
+            await pilot.pause(0.01)
+            assert pilot.app.screen is table
+        assert table.viewer is None
+        await app._director._open(0)  # type: ignore[union-attr]
+        assert pilot.app.screen is table, "nor by any other door"
+
+
+async def test_who_watches_somebody_who_plays_alone_sees_no_secrets(tmp_path: Path, there: Library) -> None:
+    made = match(2)
+    other = there.load(there.create(Match(made.engine, made.options, 5, [Player("Ana", 0), Player("Bot", 1, "solid")])))
+    other.hold()
+    async with here(tmp_path, other.id) as pilot:
+        assert (await on_screen(pilot, TableScreen)).viewer is None
+        act(other)
+        await until(pilot, "move 1")
+        assert (await on_screen(pilot, TableScreen)).viewer is None
+        await keys(pilot, "p")
+        await until(pilot, "You watch", there=False)
+        assert (await on_screen(pilot, TableScreen)).viewer == 0
+        other.take_over()
+        await until(pilot, "You watch")
+        assert (await on_screen(pilot, TableScreen)).viewer is None
