@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from engines.core import Seat
 from engines.rice_wars.components import (
@@ -26,7 +26,7 @@ from engines.rice_wars.fields import cut_off, fields_of, income, joined, open_fi
 from engines.rice_wars.hiring import due_sum, people_told
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Player, Table
-from screens.boards.base import Scene, Spot
+from screens.boards.base import Scene, Spot, wrapped
 from screens.boards.rice_wars.moments import (
     hand_of,
     laid_open,
@@ -37,15 +37,6 @@ from screens.boards.rice_wars.moments import (
 )
 from screens.boards.rice_wars.panels import money
 from screens.boards.rice_wars.words import WINDOW_WORDS, side_letter, side_name
-from screens.text import wrap
-
-LINE = 76
-SUMMARY = 24
-
-
-def wrapped(lines: Sequence[str]) -> list[str]:
-    """Lines of at most 76 cells."""
-    return [part for line in lines if line for part in wrap(line, LINE)]
 
 
 def side_of(t: Table, word: str) -> Side:
@@ -292,7 +283,7 @@ def secrets(scene: Scene) -> list[str]:
         lines.append(f"Face down in the clash: {listed([CARD[card].name for card in me.played])}.")
     if looked := laid_open(scene):
         lines.append(f"Looked at: {listed([CARD[card].name for card in looked])}.")
-    return wrapped(lines)
+    return lines
 
 
 def _own_card(scene: Scene, card: str, count: int) -> str:
