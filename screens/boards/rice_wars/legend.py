@@ -5,7 +5,7 @@ from __future__ import annotations
 from screens.boards.base import Scene, wrapped
 from screens.boards.rice_wars.cards import price_lines
 from screens.boards.rice_wars.moments import table
-from screens.boards.rice_wars.words import NEIGHBOUR
+from screens.boards.rice_wars.words import NEIGHBOUR_LETTER
 from screens.glyphs import LINE
 
 
@@ -29,5 +29,5 @@ def legend(scene: Scene) -> list[str]:
         *price_lines(),
     ]
     if table(scene).neutral is not None:
-        lines.append(f"{NEIGHBOUR}: the neighbour, whom nobody plays.")
+        lines.append(f"{NEIGHBOUR_LETTER}: the neighbour, whom nobody plays.")
     return wrapped(lines)

@@ -13,7 +13,6 @@ from engines.rice_wars.components import (
     CARD,
     FIELD,
     HIRE,
-    NEIGHBOUR,
     PEASANT,
     UPKEEP,
     AdvisorId,
@@ -38,12 +37,6 @@ from screens.boards.rice_wars.moments import (
 from screens.boards.rice_wars.panels import money
 from screens.boards.rice_wars.words import WINDOW_WORDS, side_letter, side_name
 
-
-def side_of(t: Table, word: str) -> Side:
-    """The side that a spot names."""
-    return len(t.players) if word == NEIGHBOUR else int(word)
-
-
 # ---- names
 
 
@@ -54,7 +47,7 @@ def spot_name(scene: Scene, spot: Spot) -> str:
         case "field":
             return rest
         case "daimyo":
-            side = side_of(table(scene), rest)
+            side = table(scene).side(rest)
             return f"{side_letter(table(scene), side)} {side_name(scene, side)}"
         case "card":
             return f"{CARD[rest].name}, {CARD[rest].translation}"
@@ -126,7 +119,7 @@ def _standing(t: Table, field: FieldId) -> str:
 
 
 def _daimyo(scene: Scene, word: str) -> list[str]:
-    side = side_of(table(scene), word)
+    side = table(scene).side(word)
     first, *more = side_lines(scene, side)
     return [f": {first}", *more]
 
