@@ -13,6 +13,7 @@ from engines.rice_wars.components import (
     NEIGHBOUR,
     PEOPLE,
     FieldId,
+    Side,
     counted,
     daimyo_spot,
     name_of,
@@ -170,8 +171,12 @@ class Ability(Action, frozen=True):
     def spots(self) -> tuple[str, ...]:
         if self.on in ("", *PEOPLE):
             return (self.place,)
-        aimed_at_side = self.on.isdigit() or self.on == NEIGHBOUR
-        return (self.place, daimyo_spot(self.on) if aimed_at_side else spot(self.on))
+        return (self.place, daimyo_spot(self.on) if self.at_side else spot(self.on))
+
+    @property
+    def at_side(self) -> bool:
+        """Whether it is aimed at a side."""
+        return self.on.isdigit() or self.on == NEIGHBOUR
 
     @property
     def place(self) -> str:
@@ -182,8 +187,8 @@ class Ability(Action, frozen=True):
         t: Table = view.state
         if self.on in t.workers:
             return _target(t, self.on)
-        if self.on.isdigit() or self.on == NEIGHBOUR:
-            return _side_told(t, len(t.players) if self.on == NEIGHBOUR else int(self.on))
+        if self.at_side:
+            return _side_told(t, t.side(self.on))
         return worth(t, seat, self.on) if self.on in FIELD[t.options.board] else priced(self.thing)
 
     def steps(self, view: P, seat: Seat) -> tuple[str, ...]:
@@ -339,14 +344,12 @@ class TakeAction(Question, frozen=True):
 
 def _aim_told(t: Table, action: Ability) -> str:
     """What a card is aimed at, for the chronicle."""
-    if action.on == NEIGHBOUR:
-        return " against the neighbour"
-    if action.on.isdigit():
-        return f" against {who(int(action.on))}"
+    if action.at_side:
+        return f" against {t.name(t.side(action.on))}"
     return f" on {action.on}" if action.on in FIELD[t.options.board] else ""
 
 
-def _side_told(t: Table, side: int) -> str:
+def _side_told(t: Table, side: Side) -> str:
     """What is known of a side that something is aimed at."""
     camp = t.camps[side]
     cards = "" if side == t.neutral else counted(len(t.players[side].hand), "card") + ", "

@@ -23,7 +23,7 @@ from engines.rice_wars.clash import (
     hidden_cards,
 )
 from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, CARD, NEIGHBOUR, FieldId, distance
+from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, counted, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
 from engines.rice_wars.fields import fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
@@ -185,8 +185,7 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
         gain = loss(t, aim) + (field_worth(t, seat, aim) if thing == "negaeri" else 0)
         return gain - price, "no fight, no risk"
     if thing == "doku":
-        side = len(t.players) if aim == NEIGHBOUR else int(aim)
-        return 0.3 * min(2, t.camps[side].active) - price + 0.2, "clears the way for an attack"
+        return 0.3 * min(2, t.camps[t.side(aim)].active) - price + 0.2, "clears the way for an attack"
     room = 1 if thing != "hikyaku" or len(t.players[seat].hand) <= 3 else 0
     return ABILITIES[thing] * room - price, "of use at any time"
 
@@ -236,7 +235,8 @@ def accept(t: Table, seat: Seat, decision: Decision, action: AcceptDuel) -> Verd
 
 
 def refuse(t: Table, seat: Seat, decision: Decision, action: RefuseDuel) -> Verdict:
-    return -1.0 * min(2, len(fields_of(t, seat))), "two peasants change sides"
+    given = min(BOX.duel.refuse_give_up, len(fields_of(t, seat)))
+    return -1.0 * given, f"gives up {counted(given, PEASANT)}"
 
 
 def _need(t: Table, seat: Seat) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Action, Menu, Prompt, Refusal, Seat, Step, Task
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import ADVISOR, BOX, CARD, AdvisorId, CardId, Side, counted, listed, name_of
+from engines.rice_wars.components import ADVISOR, BOX, CARD, AdvisorId, CardId, Side, capital, counted, listed, name_of
 from engines.rice_wars.deck import kinds, top_card
 from engines.rice_wars.effects import ABILITY, Use, carry_out, no_effect, operation, why_not
 from engines.rice_wars.playing import spend_favour, too_dear, usable, why_no_favour
@@ -222,7 +222,7 @@ class TurnUp(Step, frozen=True):
             fighter.unseen = []
             fighter.strength += sum(CARD[card].bonus for card in fighter.turned)
             cards = listed([f"{name_of(card)} +{CARD[card].bonus}" for card in fighter.turned]) or "no card"
-            p.say(f"{_capital(t.name(fighter.side))} shows {cards}: strength {fighter.strength}.")
+            p.say(f"{capital(t.name(fighter.side))} shows {cards}: strength {fighter.strength}.")
         p.push(*activations(t, f"{clash.fight}_after_reveal"))
 
 
@@ -325,10 +325,6 @@ def end_clash(t: Table, ending: Ending, winner: Side | None = None, *, taken: bo
         )
     )
     t.clash = None
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 # ---- what cards and advisors do in a clash

@@ -214,7 +214,6 @@ DECK = tuple(card.id for card in BOX.card for _ in range(card.copies))
 ADVISOR = {advisor.id: advisor for advisor in BOX.advisor}
 HAND = BOX.limits.hand
 PEASANTS = BOX.components.peasant_tokens_per_player
-NEUTRAL_PEASANTS = BOX.neutral.peasant_pool + BOX.neutral.setup_peasants_on_board
 HIRE = {piece: cost.hire for piece, cost in BOX.cost.items()}
 UPKEEP = {
     **{piece: cost.upkeep for piece, cost in BOX.cost.items()},
@@ -252,6 +251,11 @@ def counted(count: int, thing: str) -> str:
 def listed(words: list[str]) -> str:
     """`a, b and c`."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def capital(text: str) -> str:
+    """The same at the beginning of a sentence."""
+    return text[0].upper() + text[1:]
 
 
 @cache

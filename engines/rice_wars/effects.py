@@ -21,11 +21,9 @@ from engines.rice_wars.components import (
     CARD,
     FIELD,
     HAND,
-    NEIGHBOUR,
     RONIN,
     Ability,
     Op,
-    Side,
     name_of,
 )
 from engines.rice_wars.state import P, Table
@@ -80,14 +78,6 @@ def operation(
         return perform
 
     return enter
-
-
-# ---- aims
-
-
-def side_of(t: Table, use: Use) -> Side:
-    """The side that an operation is aimed at."""
-    return len(t.players) if use.on == NEIGHBOUR else int(use.on)
 
 
 # ---- asking

@@ -10,7 +10,7 @@ from engines.rice_wars.fields import cut_off
 from engines.rice_wars.state import P, Table
 
 JOINED, CUT_OFF, WEALTH = "Fields joined", "Fields cut off", "Wealth, for ties"
-NEIGHBOUR = "The neighbour"
+OUTSIDER = "The neighbour"
 
 
 class GameOver(Step, frozen=True):
@@ -35,7 +35,7 @@ class GameOver(Step, frozen=True):
         if len(tied) > 1 and not result.outsider:
             sums = ", ".join(f"{who(seat)} {wealth(t, seat)}" for seat in tied)
             p.say(f"Equal fields, so wealth counts: {sums}.")
-        winners = listed([who(seat) for seat in result.winners]) or NEIGHBOUR
+        winners = listed([who(seat) for seat in result.winners]) or OUTSIDER
         by = f" by {result.decided_by}" if result.decided_by else ""
         p.say(f"{winners} {'win together' if len(result.winners) > 1 else 'wins'}{by}.")
 
@@ -74,7 +74,7 @@ def standings(t: Table) -> Standings:
     )
     first = [mark for mark in marks if mark[0] == max(counts[: len(t.players)])]
     by_wealth = over and not beaten and len(first) > 1 and first.count(max(first)) < len(first)
-    return Standings(scores, over, "wealth" if by_wealth else "", NEIGHBOUR if beaten else "")
+    return Standings(scores, over, "wealth" if by_wealth else "", OUTSIDER if beaten else "")
 
 
 def _lines(t: Table, side: Side, over: bool) -> tuple[Line, ...]:

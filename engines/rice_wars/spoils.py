@@ -7,7 +7,7 @@ from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import CARD, CardId, counted, daimyo_spot, listed, name_of
 from engines.rice_wars.deck import draw_cards, kinds, top_card
-from engines.rice_wars.effects import Use, has_room, no_effect, operation, side_of
+from engines.rice_wars.effects import Use, has_room, no_effect, operation
 from engines.rice_wars.state import P, Table
 
 OWN_SIDE = RULES.refusal_named("own_side")
@@ -32,7 +32,7 @@ def players_with_cards(t: Table, use: Use) -> list[str]:
 
 def why_not_player(t: Table, use: Use) -> Refusal:
     """Why nothing can be taken from a side."""
-    side = side_of(t, use)
+    side = t.side(use.on)
     if side == use.seat:
         return OWN_SIDE
     if side == t.neutral:
@@ -57,7 +57,7 @@ def steal_ryo(p: P, use: Use) -> None:
     """Money changes hands, as much as there is up to an amount (RIC-CARD-11)."""
     t = p.state
     p.reveal()
-    side = side_of(t, use)
+    side = t.side(use.on)
     victim = t.players[side]
     amount = min(use.op.max, victim.ryo)
     victim.ryo -= amount
@@ -79,7 +79,7 @@ def look_at_hand_and_ryo(p: P, use: Use) -> None:
     """The spy alone sees hand and money of a player (RIC-CARD-10)."""
     t = p.state
     p.reveal()
-    side = side_of(t, use)
+    side = t.side(use.on)
     victim = t.players[side]
     victim.peekers.append(use.seat)
     spy, name = t.name(use.seat), t.name(side)
@@ -95,7 +95,7 @@ def look_at_hand_and_ryo(p: P, use: Use) -> None:
 @operation("take_card", "side", players_with_cards, why_not_player)
 def take_card(p: P, use: Use) -> None:
     """A card out of the hand of another player, by choice or by chance (RIC-CARD-10, RIC-FAV-01)."""
-    side = side_of(p.state, use)
+    side = p.state.side(use.on)
     if use.op.how == "choose":
         p.push(TakeFromHand(use.seat, side))
         return

@@ -252,6 +252,10 @@ class Table(Struct):
         """What an action calls a side that it is aimed at."""
         return NEIGHBOUR if side == self.neutral else str(side)
 
+    def side(self, aim: str) -> Side:
+        """The side that an action or a place calls so."""
+        return len(self.players) if aim == NEIGHBOUR else int(aim)
+
     def place(self, side: Side) -> str:
         """What the daimyo card of a side is called as a place on the table."""
         return daimyo_spot(self.aim(side))

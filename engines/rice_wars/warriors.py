@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core import Refusal
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import ASHIGARU, PEASANT, RONIN, Side, counted, daimyo_spot
-from engines.rice_wars.effects import Use, no_effect, operation, side_of
+from engines.rice_wars.effects import Use, no_effect, operation
 from engines.rice_wars.state import Camp, P, Table
 
 OWN_SIDE = RULES.refusal_named("own_side")
@@ -108,7 +108,7 @@ def with_active_ashigaru(t: Table, use: Use) -> list[str]:
 
 
 def why_not_poisoned(t: Table, use: Use) -> Refusal:
-    side = side_of(t, use)
+    side = t.side(use.on)
     return OWN_SIDE if side == use.seat else NONE_ACTIVE.about(player=t.name(side))
 
 
@@ -116,7 +116,7 @@ def why_not_poisoned(t: Table, use: Use) -> Refusal:
 def poison(p: P, use: Use) -> None:
     """Active ashigaru of another side become tired, as many as there are up to a number (RIC-CARD-12)."""
     t = p.state
-    side = side_of(t, use)
+    side = t.side(use.on)
     camp = t.camps[side]
     count = min(use.op.max, camp.active)
     tire(camp, count)

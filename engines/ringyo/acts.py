@@ -26,8 +26,7 @@ NO_FLOOD = RULES.refusal_named("no_flood")
 NO_FORTRESS = RULES.refusal_named("no_fortress")
 ASK_REPLANT = RULES.prompt_named("replant")
 
-MUSTERED = 2
-PADDY_YIELDS = {"paddy": 1, "farm": 2}  # RIN-STRUCT-15
+PADDY_YIELDS = {"paddy": LIMITS.paddy_rice, "farm": LIMITS.farm_rice}  # RIN-STRUCT-15
 
 
 class InCell(Action, frozen=True):
@@ -228,10 +227,15 @@ def create_paddy(p: P, seat: Seat, at: CellId) -> None:
     p.say(f"{who(seat)} turns the flood in {at} into a rice paddy.", of(seat, spot(at)))
 
 
+def mustered(me: Player) -> int:
+    """What a Fortress would give."""
+    return LIMITS.muster_military + reckon(me, "muster_extra_military", 0)
+
+
 def muster(p: P, seat: Seat, at: CellId) -> None:
     """2 military, more under War Drums (RIN-ACT-06)."""
     me = p.state.players[seat]
-    gained = MUSTERED + reckon(me, "muster_extra_military", 0)
+    gained = mustered(me)
     me.military += gained
     p.say(f"{who(seat)} musters {gained} military in {at}.", of(seat, spot(at)), of(seat, "military"))
 

@@ -37,6 +37,9 @@ class Limits(Struct, frozen=True):
     demands_revealed_per_round: int
     demand_markers_per_player: int
     forestry_sale_rice: int
+    paddy_rice: int
+    farm_rice: int
+    muster_military: int
 
 
 class OwnLimits(Struct, frozen=True):

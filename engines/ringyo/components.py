@@ -61,7 +61,6 @@ AREAS = tuple(a.id for a in BOX.area)
 SLOTS = tuple(s.id for s in BOX.slot)
 PLACE = {p.id: p for p in sorted((*BOX.area, *BOX.slot), key=lambda p: (-p.row, p.x))}  # top row first, left to right
 CELLS: tuple[CellId, ...] = tuple(PLACE)
-CELL_ORDER = {cell: index for index, cell in enumerate(CELLS)}
 CROSSING = {c.id: c for c in BOX.intersection}
 WORKER = {w.id: w for w in BOX.worker}
 KINDS: tuple[Kind, ...] = tuple(WORKER)

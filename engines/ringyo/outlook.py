@@ -11,7 +11,7 @@ from math import exp, factorial
 from typing import TypeAlias
 
 from engines.core import Seat, known
-from engines.ringyo.acts import MUSTERED, PADDY_YIELDS, fits
+from engines.ringyo.acts import PADDY_YIELDS, fits, mustered
 from engines.ringyo.box import CellId, Kind, StructureId, Tree
 from engines.ringyo.building import ROOM, available, is_available, payable, rice_needed, unlocked
 from engines.ringyo.components import (
@@ -315,7 +315,7 @@ class Outlook:
             case "create_paddy":
                 return self.change(at, cell(there.type, "paddy"))
             case _:
-                return self.gain(military=MUSTERED + reckon(self.me, "muster_extra_military", 0))
+                return self.gain(military=mustered(self.me))
 
     def build(self, at: CellId, structure: StructureId, waived: bool = False) -> float:
         """A structure in a cell, with all that it costs."""

@@ -94,13 +94,6 @@ def _start(options: Options, dice: Dice) -> tuple[Table, list[Task]]:
     return setup.lay_out(options, dice), [Begin()]
 
 
-def _refuse(options: Options) -> str:
-    """Why these options are not playable together, or ""."""
-    if 1 <= options.players <= LIMITS.players_max:
-        return ""
-    return setup.PLAYERS.about(players=options.players).text
-
-
 def _settle(shown: Table, t: Table, spare: Spare, dice: Dice) -> None:
     """A hidden diplomat is one of the hand that can be sent (RIN-COUNCIL-02)."""
     for seen, me in zip(shown.players, t.players, strict=True):
@@ -153,12 +146,12 @@ GAME = Game(
         workers,
     ],
     rulebook=RULES,
-    seats=(1, LIMITS.players_max),
+    seats=(setup.ALONE, LIMITS.players_max),
     start=_start,
     pool=setup.components,
     settle=_settle,
     standings=scoring.standings,
     where=_where,
-    refuse=_refuse,
+    refuse=setup.refuse,
 )
 ENGINE = Engine(GAME)

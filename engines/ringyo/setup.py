@@ -26,10 +26,11 @@ from engines.ringyo.components import (
 from engines.ringyo.favors import favor_told
 from engines.ringyo.state import Cell, Content, Options, P, Player, Table, cell
 
-PLAYERS = RULES.refusal_named("players_out_of_range")
+PLAYERS_OUT_OF_RANGE = RULES.refusal_named("players_out_of_range")
 NOT_DEALT = RULES.refusal_named("favor_not_dealt")
 ASK = RULES.prompt_named("choose_start_favor")
 USUAL_SIDE: Side = "A"
+ALONE = 1  # against the Regent; the box is for two or more
 SIGNS: dict[str, Content] = {".": "empty", "~": "flood", "L": "lake"}  # of a setup card; a digit is a tree
 
 HELD = {
@@ -43,6 +44,13 @@ HELD = {
     "lake": [lake.id for lake in LAKES.values() for _ in range(lake.copies)],
     "regent": [f"regent_{value}" for value in BOX.regent.diplomats],
 }
+
+
+def refuse(options: Options) -> str:
+    """Why these options are not playable together, or ""."""
+    if ALONE <= options.players <= LIMITS.players_max:
+        return ""
+    return PLAYERS_OUT_OF_RANGE.about(players=options.players).text
 
 
 def components(t: Table, pile: Pile) -> list[str]:

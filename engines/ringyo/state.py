@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Private, Public, Seat, Task, who
 from engines.ringyo.box import CellId, CrossingId, Kind, Side, SlotId, Spot, StepId, StructureId, TreeType
-from engines.ringyo.components import BOX, CELLS, FORECAST, GREEN, LAKE, LIMITS, REGENT, STEP, YELLOW
+from engines.ringyo.components import BOX, CELLS, FORECAST, LAKE, LIMITS, REGENT, STEP
 
 TileId = Annotated[str, Family("tile"), Meta(min_length=2)]
 ForestryId = Annotated[str, Family("forestry"), Meta(min_length=2)]
@@ -261,8 +261,6 @@ class Table(Struct):
         """What a sentence calls a seat."""
         return "The Regent" if seat == REGENT else who(seat)
 
-
-SAMURAI = (YELLOW, GREEN)
 
 SIGNS: dict[Content, str] = {"empty": ".", "flood": "~", "paddy": "p", "farm": "P", "fortress": "F", "lake": "L"}
 CONTENT = {sign: content for content, sign in SIGNS.items()}

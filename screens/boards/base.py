@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -11,6 +11,7 @@ from rich.style import Style
 
 from engines.core import DraftSlot, Position, Seat
 from screens.look import Look
+from screens.text import wrap
 
 View: TypeAlias = Position[Any, Any]  # what a seat may see, never a position
 Spot: TypeAlias = str
@@ -20,6 +21,15 @@ FULL_COLUMNS, FULL_ROWS = 120, 34
 
 SHOWING: dict[Size, tuple[int, int]] = {"compact": (80, 17), "full": (120, 27)}
 """Columns and rows that the picture of a showing has."""
+
+
+LINE_CELLS, SUMMARY_CELLS = 72, 24
+"""The longest line of what a board tells, which is indented on 80 columns, and the longest summary of a seat."""
+
+
+def wrapped(lines: Iterable[str]) -> list[str]:
+    """Lines that are no longer than that; blank ones are left out."""
+    return [part for line in lines if line for part in wrap(line, LINE_CELLS)]
 
 
 def size_of(columns: int, rows: int) -> Size:
@@ -142,19 +152,19 @@ class Board(ABC):
 
     @abstractmethod
     def legend(self, scene: Scene) -> list[str]:
-        """What the signs of the picture mean, in lines of at most 76 cells."""
+        """What the signs of the picture mean, in lines of at most `LINE_CELLS`."""
 
     @abstractmethod
     def secrets(self, scene: Scene) -> list[str]:
-        """The own secrets of `scene.seat` in short lines (a hand of cards); none for a bystander."""
+        """The own secrets of `scene.seat`, a line each however long (a card of the hand); none for a bystander."""
 
     @abstractmethod
     def seat_summary(self, scene: Scene, seat: Seat) -> str:
-        """What everybody should know of a seat, in at most 24 cells: facts two blanks apart ("41 pts  tea 3")."""
+        """What everybody should know of a seat, in `SUMMARY_CELLS`: facts two blanks apart ("41 pts  tea 3")."""
 
     @abstractmethod
     def seat_lines(self, scene: Scene, seat: Seat) -> list[str]:
-        """All that lies open before a seat, in lines of at most 76 cells."""
+        """All that lies open before a seat, in lines of at most `LINE_CELLS`."""
 
     def rows(self, scene: Scene) -> int:
         """How many rows of this picture hold anything: on a small screen the list gets the others."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 from rich.style import Style
 
-from engines.core import NOBODY, Dice, Position
+from engines.core import Action, Position
 from engines.match import Match, Player
 from engines.rice_wars import ENGINE
 from engines.rice_wars.combat import ChooseDefence
@@ -21,68 +21,40 @@ from engines.rice_wars.components import spot as place
 from engines.rice_wars.fields import joined, open_fields, owner
 from engines.rice_wars.spoils import TakeFromHand, TakeLooked
 from engines.rice_wars.state import Clash, Fighter, Table
-from screens.boards import board_of
-from screens.boards.base import Box, Marks, Scene, Size, Spot
+from screens.boards.base import Box, Marks, Size, Spot
 from screens.boards.rice_wars.chart import at, boxes, gate, letter_at, pairs, passage, sheet, walls
 from screens.boards.rice_wars.moments import AUCTION, CARDS, CLASH
 from screens.boards.rice_wars.moments import FIELDS as FIELDS_PICTURE
-from screens.glyphs import LINE, PLAIN, Glyphs
-from screens.look import Look, make_look
-from screens.sheet import Sheet
-from screens.steps import Came, Direction, step
-from screens.text import clusters
-from screens.widgets.canvas import Canvas
+from screens.glyphs import LINE, Glyphs
+from screens.look import make_look
 from styles.themes import THEMES
+from tests.screens.boards import NAMES, Stand, Strict, assert_walkable, every_set, every_size
 from tests.screens.drive import click, press, screen_text, settle
 from tests.screens.hands import pass_curtain, to_table
 from tests.screens.stage import NAMES as SEATED
 from tests.screens.stage import Stage
 
-BOARD = board_of("rice_wars")
-SIZES: tuple[Size, ...] = ("compact", "full")
 GAMES: tuple[tuple[int, BoardId], ...] = ((2, "basic"), (3, "basic"), (4, "basic"), (3, "epic"), (5, "epic"))
 BOARDS: tuple[BoardId, ...] = ("basic", "epic")
 PHASES = ("setup", "hiring", "advisor", "action", "game_over")
 PICTURES = (FIELDS_PICTURE, CLASH, AUCTION, CARDS)
 LONG = ["kagemusha", "choushuu", "kyuusoku", "ninsoku", "negaeri"]
-NAMES = ["Ana", "Maximilianus", "Cyd", "Dai", "Eva"]
-BACK: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
-every_size = pytest.mark.parametrize("size", SIZES)
 every_board = pytest.mark.parametrize("board", BOARDS)
 every_game = pytest.mark.parametrize(("players", "board"), GAMES)
 every_picture = pytest.mark.parametrize("picture", PICTURES)
-every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
 
 
-class Strict:
-    """A paper on which nothing may be written over, nor over the edge; but a mark may cover a wall or a chain."""
+class Fields(Strict):
+    """A mark may cover a wall or a chain."""
 
-    def __init__(self, look: Look, size: Size) -> None:
-        self.look = look
-        self.width, self.height = BOARD.extent(size)
-        self.cells: dict[tuple[int, int], tuple[str, Style | None, Spot | None]] = {}
-        g = look.glyphs
-        self._marks = {g.cursor_left, g.cursor_right, g.tick, g.bullet}
+    def covers(self, sign: str, spot: Spot | None, below: str, owner: Spot | None) -> bool:
+        g = self.look.glyphs
+        return owner is None and sign in (g.cursor_left, g.cursor_right, g.tick, g.bullet)
 
-    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
-        for cluster, cells in clusters(self.look.glyphs.spell(text)):
-            assert cells == 1, f"{cluster!r} is two cells wide"
-            assert 0 <= x < self.width, f"{text!r} at {x}, {y} is cut off"
-            assert 0 <= y < self.height, f"{text!r} at {x}, {y} is cut off"
-            below, _, owner = self.cells.get((x, y), (" ", None, None))
-            covers = owner is None and len(text) == 1 and cluster in self._marks
-            assert below == " " or covers, f"{text!r} of {spot} hides {below!r} of {owner} at {x}, {y}"
-            assert owner is None or owner == spot, f"{text!r} of {spot} is on the ground of {owner} at {x}, {y}"
-            self.cells[x, y] = (cluster, style, spot)
-            x += 1
-        return x
 
-    def at(self, box: Box) -> str:
-        return "".join(self.cells.get((x, box.y), (" ",))[0] for x in range(box.x, box.x + box.width))
-
-    def sign(self, x: int, y: int) -> str:
-        return self.cells.get((x, y), (" ",))[0]
+STAND = Stand("rice_wars", Fields)
+BOARD, scene_of, picture_of, strict = STAND.board, STAND.scene, STAND.text, STAND.strict
 
 
 # ---- positions
@@ -94,17 +66,12 @@ def new_game(players: int, board: BoardId, seed: int = 1) -> Position[Any, Any]:
 
 def played(players: int, board: BoardId, moves: int, seed: int = 1) -> Iterator[Position[Any, Any]]:
     """The positions of a game of random actions, among which passing is rare."""
-    rng = random.Random(seed)
-    p = new_game(players, board, seed)
-    for _ in range(moves):
-        yield p
-        waiting = ENGINE.waiting(p)
-        if not waiting:
-            return
-        seat = rng.choice(waiting).seat
-        legal = ENGINE.legal(p, seat)
-        busy = [action for action in legal if not action.passes]
-        ENGINE.apply(p, seat, rng.choice(busy if busy and rng.random() < 0.8 else legal))
+    return STAND.played(new_game(players, board, seed), moves, seed, busy, 0.8)
+
+
+def busy(legal: Sequence[Action]) -> list[Action]:
+    """Actions that do something."""
+    return [action for action in legal if not action.passes]
 
 
 @cache
@@ -148,25 +115,6 @@ def crowded(players: int, board: BoardId, picture: str = FIELDS_PICTURE) -> Posi
     return p
 
 
-def scene_of(p: Position[Any, Any], size: Size, seat: int | None = None, picture: str = "", **marks: Any) -> Scene:
-    waiting = ENGINE.waiting(p)
-    actor = waiting[0].seat if waiting else None
-    view = ENGINE.view(p, NOBODY if seat is None else seat)
-    return Scene(view, NAMES[: len(p.state.players)], seat, actor, size, Marks(**marks), picture)
-
-
-def picture_of(scene: Scene, glyphs: Glyphs = LINE) -> str:
-    paper = Sheet(make_look(glyphs=glyphs), *BOARD.extent(scene.size))
-    BOARD.paint(paper, scene)
-    return paper.text()
-
-
-def strict(scene: Scene, glyphs: Glyphs = LINE) -> Strict:
-    paper = Strict(make_look(glyphs=glyphs), scene.size)
-    BOARD.paint(paper, scene)
-    return paper
-
-
 def arranged(players: int, board: BoardId, workers: dict[FieldId, int], palaces: list[FieldId]) -> Position[Any, Any]:
     """A position of the action phase with these peasants and palaces."""
     p = ENGINE.copy(reached(players, board, "action"))
@@ -174,19 +122,6 @@ def arranged(players: int, board: BoardId, workers: dict[FieldId, int], palaces:
     for camp, palace in zip(p.state.camps, palaces, strict=True):
         camp.palace = palace
     return p
-
-
-def shown(p: Position[Any, Any], seat: int | None) -> list[Any]:
-    """All that a board shows and says to a seat."""
-    found: list[Any] = []
-    for size in SIZES:
-        for page in BOARD.pictures(scene_of(p, size, seat)):
-            scene = scene_of(p, size, seat, page.id)
-            found += [page, picture_of(scene), BOARD.secrets(scene), BOARD.legend(scene)]
-            found += [(spot, BOARD.name(scene, spot), BOARD.describe(scene, spot)) for spot in BOARD.spots(scene)]
-        for other in range(len(p.state.players)):
-            found += [BOARD.seat_summary(scene, other), BOARD.seat_lines(scene, other)]
-    return found
 
 
 # ---- room
@@ -218,13 +153,8 @@ def test_fields_lie_like_bricks(size: Size, board: BoardId) -> None:
 @every_set
 @every_picture
 def test_a_crowded_table_fits(size: Size, players: int, board: BoardId, glyphs: Glyphs, picture: str) -> None:
-    p = crowded(players, board, picture)
     for seat in (None, 0, players - 1):
-        scene = scene_of(p, size, seat, picture)
-        paper = strict(scene, glyphs)
-        for spot, box in BOARD.spots(scene).items():
-            assert paper.cells[box.x, box.y][2] == spot, f"{spot} does not own its place"
-    assert picture_of(scene, PLAIN).isascii()
+        STAND.fits(scene_of(crowded(players, board, picture), size, seat, picture), glyphs)
 
 
 @every_size
@@ -239,7 +169,7 @@ def test_all_cards_of_a_clash_fit_when_they_are_turned_up(
     for fighter in t.clash.sides:
         fighter.turned, fighter.unseen = [*LONG, "kagemusha"], []
     paper = strict(scene_of(p, size, 0, CLASH), glyphs)
-    text = "\n".join(paper.at(Box(0, y, 80)) for y in range(paper.height))
+    text = "\n".join(map(paper.row, range(paper.height)))
     assert text.count("Kagemusha +0") >= 4
 
 
@@ -250,13 +180,7 @@ def test_all_cards_of_a_clash_fit_when_they_are_turned_up(
 def test_the_cursor_hides_nothing_and_shows_without_colour(
     size: Size, glyphs: Glyphs, picture: str, players: int, board: BoardId
 ) -> None:
-    scene = scene_of(crowded(players, board, picture), size, 0, picture)
-    plain = strict(scene, glyphs)
-    for spot, box in BOARD.spots(scene).items():
-        paper = strict(replace(scene, marks=Marks(cursor=spot)), glyphs)
-        assert paper.at(box) == plain.at(box)
-        assert paper.sign(box.x - 1, box.y) == glyphs.cursor_left, f"no mark before {spot}"
-        assert paper.sign(box.x + box.width, box.y) == glyphs.cursor_right, f"no mark after {spot}"
+    STAND.shows_the_cursor(scene_of(crowded(players, board, picture), size, 0, picture), glyphs)
 
 
 @every_game
@@ -379,10 +303,7 @@ def test_the_neighbour_is_a_side_of_its_own(size: Size) -> None:
     scene = scene_of(p, size, 0, changed=frozenset({"daimyo neighbour"}))
     paper = strict(scene)
     assert paper.sign(*letter_at("basic", size, "B2")) == "N"
-    box = BOARD.spots(scene)["daimyo neighbour"]
-    changed = paper.cells[box.x, box.y][1]
-    assert changed is not None
-    assert changed.underline
+    assert paper.style(BOARD.spots(scene)["daimyo neighbour"]).underline
     told = " ".join(BOARD.describe(scene, "daimyo neighbour"))
     assert "2 fields, 1 cut off (C6)" in told
     assert "wins alone" in told
@@ -559,9 +480,7 @@ def test_a_filter_lets_the_rest_step_back(size: Size) -> None:
         paper = strict(replace(scene, marks=Marks(filter=about)))
         found = set()
         for field in p.state.field_ids:
-            style = paper.cells[BOARD.spots(scene)[f"field {field}"][:2]][1]
-            assert style is not None
-            if style.color != look.back.color:
+            if paper.style(BOARD.spots(scene)[f"field {field}"]).color != look.back.color:
                 found.add(field)
         return found
 
@@ -586,13 +505,10 @@ def test_a_filter_lets_the_rest_step_back(size: Size) -> None:
 
 @every_game
 def test_the_picture_depends_on_the_view_alone(players: int, board: BoardId) -> None:
-    """A twin that agrees with all that a viewer may see looks the same to it."""
     for i, p in enumerate(played(players, board, 320, seed=players + 3)):
-        if i % 16:
-            continue
-        for seat in (None, i % players):
-            twin = ENGINE.sample(ENGINE.view(p, NOBODY if seat is None else seat), Dice(i))
-            assert shown(twin, seat) == shown(p, seat)
+        if i % 16 == 0:
+            STAND.depends_on_the_view_alone(p, None, i)
+            STAND.depends_on_the_view_alone(p, i % players, i)
 
 
 def test_a_bystander_has_no_secrets() -> None:
@@ -618,24 +534,9 @@ def test_the_own_hand_is_told_in_words(size: Size) -> None:
 @every_game
 def test_every_view_of_a_game_is_painted_and_told(players: int, board: BoardId) -> None:
     for i, p in enumerate(played(players, board, 1500, seed=players + 7)):
-        if i % 31:
-            continue
-        for seat in (None, i % players):
-            for size in SIZES:
-                for page in BOARD.pictures(scene_of(p, size, seat)):
-                    scene = scene_of(p, size, seat, page.id)
-                    strict(scene)
-                    for spot in BOARD.spots(scene):
-                        assert BOARD.name(scene, spot)
-                        lines = BOARD.describe(scene, spot)
-                        assert lines[0].startswith(BOARD.name(scene, spot)), lines
-                        assert all(0 < len(line) <= 76 for line in lines)
-                        assert not any("{" in line or "?" in line for line in lines), lines
-            assert all(len(line) <= 76 and "?" not in line for line in BOARD.secrets(scene))
-            assert all(len(line) <= 76 for line in BOARD.legend(scene))
-            for whose in range(players):
-                assert len(BOARD.seat_summary(scene, whose)) <= 24
-                assert all(len(line) <= 76 for line in BOARD.seat_lines(scene, whose))
+        if i % 31 == 0:
+            STAND.tells(p, None)
+            STAND.tells(p, i % players)
 
 
 def test_a_rich_seat_fits_its_summary() -> None:
@@ -666,14 +567,10 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
         asks=True,
     )
     scene = replace(scene_of(p, "full"), marks=marks)
-    paper = Strict(make_look(theme), "full")
-    BOARD.paint(paper, scene)
-    places = BOARD.spots(scene)
+    paper, places = strict(scene, theme=theme), BOARD.spots(scene)
 
     def style(spot: Spot) -> Style:
-        found = paper.cells[places[spot].x, places[spot].y][1]
-        assert found is not None
-        return found
+        return paper.style(places[spot])
 
     assert style("field D4").reverse
     assert style("field D2").bold
@@ -683,20 +580,10 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
     assert paper.sign(*at("basic", "full", "D2")) == LINE.tick
 
 
-def test_a_cursor_key_costs_little() -> None:
-    for picture in PICTURES:
-        for size in SIZES:
-            scene = scene_of(crowded(5, "epic", picture), size, 0, picture)
-            canvas = Canvas(make_look(), *BOARD.extent(size))
-            sent = []
-            for spot in [None, *BOARD.spots(scene)]:
-                canvas.clear()
-                BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-                sent.append(canvas.commit())
-            assert sum(sent[1:]) / len(sent[1:]) < 60
-            canvas.clear()
-            BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-            assert canvas.commit() == 0
+@every_size
+@every_picture
+def test_a_cursor_key_costs_little(size: Size, picture: str) -> None:
+    STAND.moves_the_cursor_cheaply(scene_of(crowded(5, "epic", picture), size, 0, picture))
 
 
 # ---- walking
@@ -710,21 +597,7 @@ def test_arrows_reach_every_spot_and_come_back(
     size: Size, players: int, board: BoardId, picture: str, kind: str
 ) -> None:
     every = BOARD.spots(scene_of(crowded(players, board, picture), size, 0, picture))
-    places = {s: box for s, box in every.items() if s.startswith(kind)}
-    ways: dict[Spot, set[Spot]] = {spot: set() for spot in places}
-    for spot in places:
-        for direction in BACK:
-            there = step(places, spot, direction)
-            if there:
-                ways[spot].add(there)
-                assert step(places, there, BACK[direction], Came(spot, direction)) == spot
-    for start in places:
-        seen, edge = {start}, [start]
-        while edge:
-            new = ways[edge.pop()] - seen
-            seen |= new
-            edge += new
-        assert seen == set(places), f"from {start}: {set(places) - seen}"
+    assert_walkable({s: box for s, box in every.items() if s.startswith(kind)})
 
 
 # ---- at the table

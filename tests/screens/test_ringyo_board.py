@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rich.style import Style
 
-from engines.core import NOBODY, UNKNOWN, Dice, Position
+from engines.core import UNKNOWN, Action, Position
 from engines.ringyo import ENGINE
 from engines.ringyo.components import (
     AREAS,
@@ -30,56 +30,22 @@ from engines.ringyo.components import (
     crossings,
 )
 from engines.ringyo.state import Cell, OpenDemand, Table, cell
-from screens.boards import board_of
-from screens.boards.base import Box, Marks, Scene, Size, Spot
+from screens.boards.base import Box, Marks, Size, Spot
 from screens.boards.ringyo.chart import CODE, WALL, brick, crossing_at
 from screens.boards.ringyo.ground import Ground
 from screens.boards.ringyo.pictures import EDO, STRUCTURES, TRACK
-from screens.glyphs import LINE, PLAIN, Glyphs
-from screens.look import Look, make_look
+from screens.glyphs import LINE, Glyphs
+from screens.look import make_look
 from screens.sheet import Sheet
-from screens.steps import Came, Direction, step
-from screens.text import clusters
-from screens.widgets.canvas import Canvas
 from styles.themes import THEMES
+from tests.screens.boards import NAMES, Stand, assert_walkable, every_set, every_size
 
-BOARD = board_of("ringyo")
-SIZES: tuple[Size, ...] = ("compact", "full")
+STAND = Stand("ringyo")
+BOARD, scene_of, picture, strict, all_pictures = STAND.board, STAND.scene, STAND.text, STAND.strict, STAND.pictures
 PLAYERS = (1, 2, 3, 4)
 PHASES = ("setup_favor", "council_choose", "council_gifts", "province", "demands", "game_over")
-NAMES = ["Ana", "Maximilianus", "Cyd", "Dai"]
-BACK: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
-every_size = pytest.mark.parametrize("size", SIZES)
 every_count = pytest.mark.parametrize("players", PLAYERS)
-every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
-
-
-class Strict:
-    """A paper on which nothing may be written over, nor over the edge."""
-
-    def __init__(self, look: Look, size: Size) -> None:
-        self.look = look
-        self.width, self.height = BOARD.extent(size)
-        self.cells: dict[tuple[int, int], tuple[str, Style | None, Spot | None]] = {}
-
-    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
-        for cluster, cells in clusters(self.look.glyphs.spell(text)):
-            assert cells == 1, f"{cluster!r} is two cells wide"
-            assert 0 <= x < self.width, f"{text!r} at {x}, {y} is cut off"
-            assert 0 <= y < self.height, f"{text!r} at {x}, {y} is cut off"
-            below, _, owner = self.cells.get((x, y), (" ", None, None))
-            assert below == " ", f"{text!r} of {spot} hides {below!r} of {owner} at {x}, {y}"
-            assert owner is None or owner == spot, f"{text!r} of {spot} is on the ground of {owner} at {x}, {y}"
-            self.cells[x, y] = (cluster, style, spot)
-            x += 1
-        return x
-
-    def at(self, box: Box) -> str:
-        return "".join(self.cells.get((x, box.y), (" ",))[0] for x in range(box.x, box.x + box.width))
-
-    def row(self, y: int) -> str:
-        return "".join(self.cells.get((x, y), (" ",))[0] for x in range(self.width))
 
 
 # ---- positions
@@ -92,17 +58,12 @@ def new_game(players: int, seed: int = 1, **options: Any) -> Position[Any, Any]:
 
 def played(players: int, moves: int, seed: int = 1, **options: Any) -> Iterator[Position[Any, Any]]:
     """The positions of a game of random actions, in which nobody ends early what is not nearly done."""
-    rng = random.Random(seed)
-    p = new_game(players, seed, **options)
-    for _ in range(moves):
-        yield p
-        waiting = ENGINE.waiting(p)
-        if not waiting:
-            return
-        seat = waiting[0].seat
-        legal = ENGINE.legal(p, seat)
-        longer = [a for a in legal if not a.passes and not a.text.startswith(("end_province", "split", "join"))]
-        ENGINE.apply(p, seat, rng.choice(longer if longer and rng.random() < 0.9 else legal))
+    return STAND.played(new_game(players, seed, **options), moves, seed, longer, 0.9)
+
+
+def longer(legal: Sequence[Action]) -> list[Action]:
+    """Actions that lead somewhere."""
+    return [a for a in legal if not a.passes and not a.text.startswith(("end_province", "split", "join"))]
 
 
 @cache
@@ -148,44 +109,6 @@ def crowded(players: int, phase: str) -> Position[Any, Any]:
     return p
 
 
-def scene_of(p: Position[Any, Any], size: Size, seat: int | None = None, picture: str = "", **marks: Any) -> Scene:
-    waiting = ENGINE.waiting(p)
-    actor = waiting[0].seat if waiting else None
-    view = ENGINE.view(p, NOBODY if seat is None else seat)
-    return Scene(view, NAMES[: len(p.state.players)], seat, actor, size, Marks(**marks), picture)
-
-
-def all_pictures(scene: Scene) -> list[Scene]:
-    """The scene in each of its pictures."""
-    return [replace(scene, picture=picture.id) for picture in BOARD.pictures(scene)]
-
-
-def picture(scene: Scene, glyphs: Glyphs = LINE) -> str:
-    paper = Sheet(make_look(glyphs=glyphs), *BOARD.extent(scene.size))
-    BOARD.paint(paper, scene)
-    return paper.text()
-
-
-def strict(scene: Scene, glyphs: Glyphs = LINE) -> Strict:
-    paper = Strict(make_look(glyphs=glyphs), scene.size)
-    BOARD.paint(paper, scene)
-    return paper
-
-
-def everything(p: Position[Any, Any], seat: int | None) -> list[Any]:
-    """All that a board shows and says to a seat."""
-    found: list[Any] = []
-    for size in SIZES:
-        scene = scene_of(p, size, seat)
-        found += [BOARD.pictures(scene), BOARD.secrets(scene)]
-        for other in range(len(p.state.players)):
-            found += [BOARD.seat_summary(scene, other), BOARD.seat_lines(scene, other)]
-        for one in all_pictures(scene):
-            found += [picture(one), BOARD.legend(one)]
-            found += [(spot, BOARD.name(one, spot), BOARD.describe(one, spot)) for spot in BOARD.spots(one)]
-    return found
-
-
 # ---- room
 
 
@@ -225,10 +148,7 @@ def test_what_touches_in_the_picture_touches_in_truth(size: Size) -> None:
 def test_a_crowded_table_fits(size: Size, players: int, glyphs: Glyphs, phase: str) -> None:
     for seat in (None, 0, players - 1):
         for scene in all_pictures(scene_of(crowded(players, phase), size, seat)):
-            paper = strict(scene, glyphs)
-            for spot, box in BOARD.spots(scene).items():
-                assert paper.cells[box.x, box.y][2] == spot, f"{spot} does not own its place"
-            assert glyphs is LINE or picture(scene, PLAIN).isascii()
+            STAND.fits(scene, glyphs)
 
 
 @every_size
@@ -240,13 +160,7 @@ def test_the_cursor_hides_nothing_and_shows_without_colour(
 ) -> None:
     for p in (crowded(players, phase), reached(players, phase)):
         for scene in all_pictures(scene_of(p, size, 0)):
-            plain = strict(scene, glyphs)
-            for spot, box in BOARD.spots(scene).items():
-                paper = strict(replace(scene, marks=Marks(cursor=spot)), glyphs)
-                assert paper.at(box) == plain.at(box)
-                row = [cell for (_, y), cell in paper.cells.items() if y == box.y and cell[2] == spot]
-                assert glyphs.cursor_left in [cell[0] for cell in row], f"no mark before {spot}"
-                assert glyphs.cursor_right in [cell[0] for cell in row], f"no mark after {spot}"
+            STAND.shows_the_cursor(scene, glyphs)
 
 
 @every_count
@@ -539,13 +453,10 @@ def test_the_track_shows_all_markers_and_what_comes_next(size: Size) -> None:
 
 @every_count
 def test_the_picture_depends_on_the_view_alone(players: int) -> None:
-    """A twin that agrees with all that a viewer may see looks the same to it."""
     for i, p in enumerate(played(players, 260, seed=players + 3)):
-        if i % 26:
-            continue
-        for seat in (None, i % players):
-            twin = ENGINE.sample(ENGINE.view(p, NOBODY if seat is None else seat), Dice(i))
-            assert everything(twin, seat) == everything(p, seat)
+        if i % 26 == 0:
+            STAND.depends_on_the_view_alone(p, None, i)
+            STAND.depends_on_the_view_alone(p, i % players, i)
 
 
 def test_a_bystander_has_no_secrets() -> None:
@@ -563,7 +474,7 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
     assert "Beech Forests" in picture(own)
     secrets = " ".join(BOARD.secrets(own))
     assert "Drainage: Remove up to 3 floods" in secrets
-    assert "Beech Forests: Beech trees of height 2 or more" in secrets
+    assert "Beech Forests: 2/6/11 for 1/3/5: Beech trees of height 2 or more" in secrets
     assert "Now " in secrets
     for seat in (None, 0):
         scene = scene_of(p, "compact", seat, "province 1")
@@ -607,25 +518,9 @@ def test_a_diplomat_lies_face_down_until_all_have_chosen() -> None:
 @every_count
 def test_every_view_of_a_game_is_painted_and_told(players: int) -> None:
     for i, p in enumerate(played(players, 900, seed=players + 7)):
-        if i % 41:
-            continue
-        for seat in (None, i % players):
-            for size in SIZES:
-                for scene in all_pictures(scene_of(p, size, seat)):
-                    strict(scene)
-            for scene in all_pictures(scene_of(p, "full", seat)):
-                for spot in BOARD.spots(scene):
-                    assert BOARD.name(scene, spot)
-                    lines = BOARD.describe(scene, spot)
-                    assert lines[0].startswith(BOARD.name(scene, spot)[:70])
-                    assert all(0 < len(line) <= 76 for line in lines)
-                    assert not any("{" in line or "?" in line for line in lines), lines
-                assert all(len(line) <= 76 for line in BOARD.legend(scene))
-            scene = scene_of(p, "full", seat)
-            assert all(len(line) <= 76 and "?" not in line for line in BOARD.secrets(scene))
-            for whose in range(players):
-                assert len(BOARD.seat_summary(scene, whose)) <= 24
-                assert all(len(line) <= 76 and "?" not in line for line in BOARD.seat_lines(scene, whose))
+        if i % 41 == 0:
+            STAND.tells(p, None)
+            STAND.tells(p, i % players)
 
 
 def test_a_rich_seat_fits_its_summary() -> None:
@@ -650,14 +545,11 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
         changed=frozenset({f"area c1 of {seat}", "weather 1", f"area b2 of {(seat + 1) % 3}"}),
         asks=True,
     )
-    paper = Strict(make_look(theme), "full")
-    BOARD.paint(paper, replace(scene, marks=marks))
+    paper = strict(replace(scene, marks=marks), theme=theme)
     boxes = BOARD.spots(scene)
 
     def style(spot: Spot) -> Style:
-        found = paper.cells[boxes[spot].x, boxes[spot].y][1]
-        assert found is not None
-        return found
+        return paper.style(boxes[spot])
 
     assert style("area a1").reverse
     assert style("area b1").bold
@@ -672,15 +564,9 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
 def test_what_changed_elsewhere_is_marked_on_its_own_picture() -> None:
     p = reached(3, "province")
     scene = scene_of(p, "full", 0, "province 1", changed=frozenset({"area c1 of 1", "step t01l of 2"}))
-    box = BOARD.spots(scene)["area c1 of 1"]
-    style = strict(scene).cells[box.x, box.y][1]
-    assert style is not None
-    assert style.underline
+    assert strict(scene).style(BOARD.spots(scene)["area c1 of 1"]).underline
     scene = replace(scene, picture=TRACK)
-    box = BOARD.spots(scene)["step t01l"]
-    style = strict(scene).cells[box.x, box.y][1]
-    assert style is not None
-    assert style.underline
+    assert strict(scene).style(BOARD.spots(scene)["step t01l"]).underline
 
 
 def test_the_storage_in_edo_is_that_of_one_seat() -> None:
@@ -689,25 +575,13 @@ def test_the_storage_in_edo_is_that_of_one_seat() -> None:
         me.storage["oak"] = [2]
     for seat, underlined in ((0, True), (1, False)):
         scene = scene_of(p, "full", 0, EDO, changed=frozenset({f"tree oak 2 of {seat}"}))
-        box = BOARD.spots(scene)["tree oak 2"]
-        style = strict(scene).cells[box.x, box.y][1]
-        assert style is not None
-        assert bool(style.underline) == underlined
+        assert bool(strict(scene).style(BOARD.spots(scene)["tree oak 2"]).underline) == underlined
 
 
-def test_a_cursor_key_costs_little() -> None:
-    for size in SIZES:
-        for scene in all_pictures(scene_of(crowded(4, "province"), size, 0)):
-            canvas = Canvas(make_look(), *BOARD.extent(size))
-            sent = []
-            for spot in [None, *BOARD.spots(scene)]:
-                canvas.clear()
-                BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-                sent.append(canvas.commit())
-            assert sum(sent[1:]) / len(sent[1:]) < 60
-            canvas.clear()
-            BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-            assert canvas.commit() == 0
+@every_size
+def test_a_cursor_key_costs_little(size: Size) -> None:
+    for scene in all_pictures(scene_of(crowded(4, "province"), size, 0)):
+        STAND.moves_the_cursor_cheaply(scene)
 
 
 def test_cells_of_one_type_have_one_ground_and_water_is_water() -> None:
@@ -735,18 +609,4 @@ def test_cells_of_one_type_have_one_ground_and_water_is_water() -> None:
 @pytest.mark.parametrize("kinds", [("crossing",), ("area",), ()], ids=["crossings", "areas", "all"])
 def test_arrows_reach_every_spot_and_come_back(size: Size, which: str, kinds: tuple[str, ...]) -> None:
     every = BOARD.spots(scene_of(reached(4, "province"), size, 0, which))
-    boxes = {s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds}
-    ways: dict[Spot, set[Spot]] = {spot: set() for spot in boxes}
-    for spot in boxes:
-        for direction in BACK:
-            there = step(boxes, spot, direction)
-            if there:
-                ways[spot].add(there)
-                assert step(boxes, there, BACK[direction], Came(spot, direction)) == spot
-    for start in boxes:
-        seen, edge = {start}, [start]
-        while edge:
-            new = ways[edge.pop()] - seen
-            seen |= new
-            edge += new
-        assert seen == set(boxes), f"from {start}: {set(boxes) - seen}"
+    assert_walkable({s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds})

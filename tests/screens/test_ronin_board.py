@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -12,55 +11,32 @@ from typing import Any
 import pytest
 from rich.style import Style
 
-from engines.core import NOBODY, Position
+from engines.core import Position
 from engines.ronin import ENGINE
 from engines.ronin.components import BOX, CHARACTER, CLAN, COUNTRY, MISSION, SAKURA
 from engines.ronin.mission_cards import ChooseMissions
 from engines.ronin.state import Piece, Table
-from screens.boards import board_of
-from screens.boards.base import Box, Marks, Scene, Size, Spot
-from screens.boards.ronin.atlas import EXTENT, atlas
-from screens.glyphs import LINE, PLAIN, Glyphs
-from screens.look import Look, make_look
-from screens.sheet import Sheet
-from screens.steps import Came, Direction, step
-from screens.text import clusters
-from screens.widgets.canvas import Canvas
+from screens.boards.base import Marks, Size, Spot
+from screens.boards.ronin.atlas import atlas
+from screens.glyphs import PLAIN, Glyphs
 from styles.themes import THEMES
+from tests.screens.boards import Stand, Strict, assert_walkable, every_set, every_size
 
-BOARD = board_of("ronin")
-SIZES: tuple[Size, ...] = ("compact", "full")
 PLAYERS = (2, 3, 4, 5)
-NAMES = ["Ana", "Maximilianus", "Cyd", "Dai", "Eva"]
-BACK: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
-every_size = pytest.mark.parametrize("size", SIZES)
 every_count = pytest.mark.parametrize("players", PLAYERS)
-every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
 
 
-class Strict:
-    """A paper on which no spot may write over another one, or over the edge."""
+class Country(Strict):
+    """The country lies below everything, borders over it; a spot may be written over its own words."""
 
-    def __init__(self, look: Look, size: Size) -> None:
-        self.look = look
-        self.width, self.height = EXTENT[size]
-        self.cells: dict[tuple[int, int], tuple[str, Style | None, Spot | None]] = {}
+    def covers(self, sign: str, spot: Spot | None, below: str, owner: Spot | None) -> bool:
+        ground = below in ' ·.≈~▀▄_"' and (owner is None or owner.startswith("border"))
+        return ground or owner == spot or (spot is None and sign == " ")
 
-    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
-        for cluster, cells in clusters(self.look.glyphs.spell(text)):
-            assert cells == 1, f"{cluster!r} is two cells wide"
-            assert 0 <= x < self.width, f"{text!r} at {x}, {y} is cut off"
-            assert 0 <= y < self.height, f"{text!r} at {x}, {y} is cut off"
-            below, _, owner = self.cells.get((x, y), (" ", None, None))
-            ground = below in ' ·.≈~▀▄_"' and (owner is None or owner.startswith("border"))
-            assert ground or owner == spot or (spot is None and cluster == " "), f"{spot} hides {owner} at {x}, {y}"
-            self.cells[x, y] = (cluster, style, spot)
-            x += 1
-        return x
 
-    def at(self, box: Box) -> str:
-        return "".join(self.cells.get((x, box.y), (" ",))[0] for x in range(box.x, box.x + box.width))
+STAND = Stand("ronin", Country)
+BOARD, scene_of, picture, strict = STAND.board, STAND.scene, STAND.text, STAND.strict
 
 
 # ---- positions
@@ -72,15 +48,7 @@ def new_game(players: int, seed: int = 1) -> Position[Any, Any]:
 
 def played(players: int, moves: int, seed: int = 1) -> Iterator[Position[Any, Any]]:
     """The positions of a game of random actions."""
-    rng = random.Random(seed)
-    p = new_game(players, seed)
-    for _ in range(moves):
-        yield p
-        waiting = ENGINE.waiting(p)
-        if not waiting:
-            return
-        seat = waiting[0].seat
-        ENGINE.apply(p, seat, rng.choice(ENGINE.legal(p, seat)))
+    return STAND.played(new_game(players, seed), moves, seed)
 
 
 @cache
@@ -116,25 +84,6 @@ def crowded(players: int) -> Position[Any, Any]:
     return p
 
 
-def scene_of(p: Position[Any, Any], size: Size, seat: int | None = None, **marks: Any) -> Scene:
-    waiting = ENGINE.waiting(p)
-    actor = waiting[0].seat if waiting else None
-    view = ENGINE.view(p, NOBODY if seat is None else seat)
-    return Scene(view, NAMES[: len(p.state.players)], seat, actor, size, Marks(**marks))
-
-
-def picture(scene: Scene, glyphs: Glyphs = LINE) -> str:
-    sheet = Sheet(make_look(glyphs=glyphs), *BOARD.extent(scene.size))
-    BOARD.paint(sheet, scene)
-    return sheet.text()
-
-
-def strict(scene: Scene, glyphs: Glyphs = LINE) -> Strict:
-    paper = Strict(make_look(glyphs=glyphs), scene.size)
-    BOARD.paint(paper, scene)
-    return paper
-
-
 # ---- room
 
 
@@ -161,11 +110,7 @@ def test_labels_have_room_of_their_own(size: Size, players: int) -> None:
 @every_set
 def test_a_crowded_table_fits(size: Size, players: int, glyphs: Glyphs) -> None:
     for seat in (None, 0, players - 1):
-        scene = scene_of(crowded(players), size, seat)
-        paper = strict(scene, glyphs)
-        for spot, box in BOARD.spots(scene).items():
-            assert paper.cells[box.x, box.y][2] == spot, f"{spot} does not own its place"
-    assert picture(scene_of(crowded(players), size), PLAIN).isascii()
+        STAND.fits(scene_of(crowded(players), size, seat), glyphs)
 
 
 @every_size
@@ -289,22 +234,9 @@ def test_a_seat_sees_its_own_hand_only() -> None:
 @every_count
 def test_every_view_of_a_game_is_painted_and_told(players: int) -> None:
     for i, p in enumerate(played(players, 400, seed=players + 7)):
-        if i % 16:
-            continue
-        for seat in (None, i % players):
-            for size in SIZES:
-                scene = scene_of(p, size, seat)
-                strict(scene)
-            for spot in BOARD.spots(scene):
-                assert BOARD.name(scene, spot)
-                lines = BOARD.describe(scene, spot)
-                assert lines
-                assert all(0 < len(line) <= 76 for line in lines)
-                assert not any("{" in line or "?" in line for line in lines)
-            assert all(len(line) <= 76 for line in BOARD.secrets(scene))
-            for whose in range(players):
-                assert len(BOARD.seat_summary(scene, whose)) <= 24
-                assert all(len(line) <= 76 for line in BOARD.seat_lines(scene, whose))
+        if i % 16 == 0:
+            STAND.tells(p, None)
+            STAND.tells(p, i % players)
 
 
 def test_cards_and_characters_are_spelled_out() -> None:
@@ -351,14 +283,11 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
     scene = scene_of(new_game(4), "full")
     spots = {"city kyoto", "city edo"}
     marks = Marks(cursor="city osaka", offered=frozenset(spots), changed=frozenset({"region 3"}), asks=True)
-    paper = Strict(make_look(theme), "full")
-    BOARD.paint(paper, replace(scene, marks=marks))
+    paper = strict(replace(scene, marks=marks), theme=theme)
     boxes = BOARD.spots(scene)
 
     def style(spot: Spot) -> Style:
-        found = paper.cells[boxes[spot].x, boxes[spot].y][1]
-        assert found is not None
-        return found
+        return paper.style(boxes[spot])
 
     assert style("city osaka").reverse
     assert style("city kyoto").bold
@@ -366,20 +295,9 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
     assert style("region 3").underline
 
 
-def test_a_cursor_key_costs_little() -> None:
-    for size in SIZES:
-        scene = scene_of(crowded(4), size, 0)
-        canvas = Canvas(make_look(), *BOARD.extent(size))
-        sent = []
-        for spot in [None, *BOARD.spots(scene)]:
-            canvas.clear()
-            BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-            sent.append(canvas.commit())
-        assert sum(sent[1:]) / len(sent[1:]) < 40
-        assert max(sent[1:]) < 120
-        canvas.clear()
-        BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-        assert canvas.commit() == 0
+@every_size
+def test_a_cursor_key_costs_little(size: Size) -> None:
+    STAND.moves_the_cursor_cheaply(scene_of(crowded(4), size, 0), mean=40)
 
 
 # ---- walking
@@ -390,18 +308,4 @@ def test_a_cursor_key_costs_little() -> None:
 @pytest.mark.parametrize("kinds", [("city",), ("city", "horse", "border", "region"), ()], ids=["cities", "map", "all"])
 def test_arrows_reach_every_spot_and_come_back(size: Size, players: int, kinds: tuple[str, ...]) -> None:
     every = BOARD.spots(scene_of(new_game(players), size, 0))
-    boxes = {s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds}
-    ways: dict[Spot, set[Spot]] = {spot: set() for spot in boxes}
-    for spot in boxes:
-        for direction in BACK:
-            there = step(boxes, spot, direction)
-            if there:
-                ways[spot].add(there)
-                assert step(boxes, there, BACK[direction], Came(spot, direction)) == spot
-    for start in boxes:
-        seen, edge = {start}, [start]
-        while edge:
-            new = ways[edge.pop()] - seen
-            seen |= new
-            edge += new
-        assert seen == set(boxes), f"from {start}"
+    assert_walkable({s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 from rich.style import Style
 
-from engines.core import NOBODY, UNKNOWN, Dice, Position
+from engines.core import NOBODY, UNKNOWN, Position
 from engines.shogun import ENGINE
 from engines.shogun.components import (
     ACTIONS,
@@ -28,62 +27,34 @@ from engines.shogun.components import (
 )
 from engines.shogun.effects import event_brief
 from engines.shogun.state import Land, Options, Table
-from screens.boards import board_of
-from screens.boards.base import Box, Marks, Scene, Size, Spot
+from screens.boards.base import Box, Marks, Size, Spot
 from screens.boards.shogun.chart import LAYOUT, at, body, pointer, sheet, stacked
 from screens.boards.shogun.ground import Ground
 from screens.boards.shogun.panels import EVENT_CELLS
 from screens.glyphs import LINE, PLAIN, Glyphs
-from screens.look import Look, make_look
-from screens.sheet import Sheet
-from screens.steps import Came, Direction, step
-from screens.text import clusters
-from screens.widgets.canvas import Canvas
+from screens.look import make_look
 from styles.themes import THEMES
+from tests.screens.boards import NAMES, Stand, Strict, assert_walkable, every_set, every_size
 
-BOARD = board_of("shogun")
-SIZES: tuple[Size, ...] = ("compact", "full")
 SIDES: tuple[Side, ...] = ("sun", "moon")
 PLAYERS = (3, 4, 5)
 PHASES = ("draft", "planning", "choose_special", "execute", "winter_revolts", "game_over")
-NAMES = ["Ana", "Maximilianus", "Cyd", "Dai", "Eva"]
-BACK: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 
-every_size = pytest.mark.parametrize("size", SIZES)
 every_side = pytest.mark.parametrize("side", SIDES)
 every_count = pytest.mark.parametrize("players", PLAYERS)
-every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
 
 
-class Strict:
-    """A paper on which nothing may be written over, nor over the edge; but a mark may cover a wall."""
+class Map(Strict):
+    """A mark may cover a wall."""
 
-    def __init__(self, look: Look, size: Size) -> None:
-        self.look = look
-        self.width, self.height = BOARD.extent(size)
-        self.cells: dict[tuple[int, int], tuple[str, Style | None, Spot | None]] = {}
-        g = look.glyphs
-        self._walls = {g.vertical, g.horizontal, g.water}
-        self._marks = {g.cursor_left, g.cursor_right, g.tick, g.bullet, g.water, g.disc, g.star}
+    def covers(self, sign: str, spot: Spot | None, below: str, owner: Spot | None) -> bool:
+        g = self.look.glyphs
+        marks = (g.cursor_left, g.cursor_right, g.tick, g.bullet, g.water, g.disc, g.star)
+        return owner is None and below in (g.vertical, g.horizontal, g.water) and sign in marks
 
-    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: Spot | None = None) -> int:
-        for cluster, cells in clusters(self.look.glyphs.spell(text)):
-            assert cells == 1, f"{cluster!r} is two cells wide"
-            assert 0 <= x < self.width, f"{text!r} at {x}, {y} is cut off"
-            assert 0 <= y < self.height, f"{text!r} at {x}, {y} is cut off"
-            below, _, owner = self.cells.get((x, y), (" ", None, None))
-            covers = owner is None and below in self._walls and len(text) == 1 and cluster in self._marks
-            assert below == " " or covers, f"{text!r} of {spot} hides {below!r} of {owner} at {x}, {y}"
-            assert owner is None or owner == spot, f"{text!r} of {spot} is on the ground of {owner} at {x}, {y}"
-            self.cells[x, y] = (cluster, style, spot)
-            x += 1
-        return x
 
-    def at(self, box: Box) -> str:
-        return "".join(self.cells.get((x, box.y), (" ",))[0] for x in range(box.x, box.x + box.width))
-
-    def row(self, y: int) -> str:
-        return "".join(self.cells.get((x, y), (" ",))[0] for x in range(self.width))
+STAND = Stand("shogun", Map)
+BOARD, scene_of, picture, strict = STAND.board, STAND.scene, STAND.text, STAND.strict
 
 
 # ---- positions
@@ -95,15 +66,7 @@ def new_game(players: int, seed: int = 1, **options: Any) -> Position[Any, Any]:
 
 def played(players: int, moves: int, seed: int = 1, **options: Any) -> Iterator[Position[Any, Any]]:
     """The positions of a game of random actions."""
-    rng = random.Random(seed)
-    p = new_game(players, seed, **options)
-    for _ in range(moves):
-        yield p
-        waiting = ENGINE.waiting(p)
-        if not waiting:
-            return
-        seat = waiting[0].seat
-        ENGINE.apply(p, seat, rng.choice(ENGINE.legal(p, seat)))
+    return STAND.played(new_game(players, seed, **options), moves, seed)
 
 
 @cache
@@ -139,37 +102,6 @@ def crowded(players: int, phase: str, side: Side = "sun") -> Position[Any, Any]:
     if phase == "execute":
         t.event = "event_theatre_b"
     return p
-
-
-def scene_of(p: Position[Any, Any], size: Size, seat: int | None = None, **marks: Any) -> Scene:
-    waiting = ENGINE.waiting(p)
-    actor = waiting[0].seat if waiting else None
-    view = ENGINE.view(p, NOBODY if seat is None else seat)
-    return Scene(view, NAMES[: len(p.state.players)], seat, actor, size, Marks(**marks))
-
-
-def picture(scene: Scene, glyphs: Glyphs = LINE) -> str:
-    paper = Sheet(make_look(glyphs=glyphs), *BOARD.extent(scene.size))
-    BOARD.paint(paper, scene)
-    return paper.text()
-
-
-def strict(scene: Scene, glyphs: Glyphs = LINE) -> Strict:
-    paper = Strict(make_look(glyphs=glyphs), scene.size)
-    BOARD.paint(paper, scene)
-    return paper
-
-
-def pictures(p: Position[Any, Any], seat: int | None) -> list[Any]:
-    """All that a board shows and says to a seat."""
-    found: list[Any] = []
-    for size in SIZES:
-        scene = scene_of(p, size, seat)
-        found += [picture(scene), BOARD.secrets(scene), BOARD.legend(scene)]
-        found += [(spot, BOARD.name(scene, spot), BOARD.describe(scene, spot)) for spot in BOARD.spots(scene)]
-        for other in range(len(p.state.players)):
-            found += [BOARD.seat_summary(scene, other), BOARD.seat_lines(scene, other)]
-    return found
 
 
 # ---- room
@@ -218,7 +150,7 @@ def test_what_lies_on_each_other_is_neighbours(size: Size, side: Side, players: 
 @every_side
 def test_walls_part_those_that_only_seem_to_touch(size: Size, side: Side) -> None:
     land = country(side, 5)
-    paper = Strict(make_look(), size)
+    paper = Map(make_look(), BOARD.extent(size))
     Ground(paper.look, size, land).paint(paper)
     places = {(box.x, y): p for p in PROVINCE for box in [body(p, size)] for y in range(box.y, box.y + box.height)}
     for (x, y), right in places.items():
@@ -237,11 +169,7 @@ def test_walls_part_those_that_only_seem_to_touch(size: Size, side: Side) -> Non
 def test_a_crowded_table_fits(size: Size, players: int, glyphs: Glyphs, phase: str) -> None:
     for side in SIDES:
         for seat in (None, 0, players - 1):
-            scene = scene_of(crowded(players, phase, side), size, seat)
-            paper = strict(scene, glyphs)
-            for spot, box in BOARD.spots(scene).items():
-                assert paper.cells[box.x, box.y][2] == spot, f"{spot} does not own its place"
-    assert picture(scene_of(crowded(players, phase), size), PLAIN).isascii()
+            STAND.fits(scene_of(crowded(players, phase, side), size, seat), glyphs)
 
 
 @every_size
@@ -251,14 +179,7 @@ def test_a_crowded_table_fits(size: Size, players: int, glyphs: Glyphs, phase: s
 def test_the_cursor_hides_nothing_and_shows_without_colour(
     size: Size, glyphs: Glyphs, phase: str, players: int
 ) -> None:
-    scene = scene_of(crowded(players, phase), size, 0)
-    plain = strict(scene, glyphs)
-    for spot, box in BOARD.spots(scene).items():
-        paper = strict(replace(scene, marks=Marks(cursor=spot)), glyphs)
-        assert paper.at(box) == plain.at(box)
-        row = [cell for (_, y), cell in paper.cells.items() if y == box.y and cell[2] == spot]
-        assert glyphs.cursor_left in [cell[0] for cell in row], f"no mark before {spot}"
-        assert glyphs.cursor_right in [cell[0] for cell in row], f"no mark after {spot}"
+    STAND.shows_the_cursor(scene_of(crowded(players, phase), size, 0), glyphs)
 
 
 @every_count
@@ -417,13 +338,10 @@ def test_majorities_are_told_by_region() -> None:
 @every_count
 @pytest.mark.parametrize("side", SIDES)
 def test_the_picture_depends_on_the_view_alone(players: int, side: Side) -> None:
-    """A twin that agrees with all that a viewer may see looks the same to it."""
     for i, p in enumerate(played(players, 320, seed=players + 3, side=side)):
-        if i % 20:
-            continue
-        for seat in (None, i % players):
-            twin = ENGINE.sample(ENGINE.view(p, NOBODY if seat is None else seat), Dice(i))
-            assert pictures(twin, seat) == pictures(p, seat)
+        if i % 20 == 0:
+            STAND.depends_on_the_view_alone(p, None, i)
+            STAND.depends_on_the_view_alone(p, i % players, i)
 
 
 def test_a_bystander_has_no_secrets() -> None:
@@ -461,23 +379,9 @@ def test_an_unfinished_plan_is_its_owners() -> None:
 @every_count
 def test_every_view_of_a_game_is_painted_and_told(players: int) -> None:
     for i, p in enumerate(played(players, 900, seed=players + 7)):
-        if i % 23:
-            continue
-        for seat in (None, i % players):
-            for size in SIZES:
-                scene = scene_of(p, size, seat)
-                strict(scene)
-            for spot in BOARD.spots(scene):
-                assert BOARD.name(scene, spot)
-                lines = BOARD.describe(scene, spot)
-                assert lines[0].startswith(BOARD.name(scene, spot))
-                assert all(0 < len(line) <= 76 for line in lines)
-                assert not any("{" in line or "?" in line for line in lines)
-            assert all(len(line) <= 76 and "?" not in line for line in BOARD.secrets(scene))
-            assert all(len(line) <= 76 for line in BOARD.legend(scene))
-            for whose in range(players):
-                assert len(BOARD.seat_summary(scene, whose)) <= 24
-                assert all(len(line) <= 76 for line in BOARD.seat_lines(scene, whose))
+        if i % 23 == 0:
+            STAND.tells(p, None)
+            STAND.tells(p, i % players)
 
 
 def test_a_rich_seat_fits_its_summary() -> None:
@@ -516,14 +420,11 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
         changed=frozenset({"special 3", "province mino"}),
         asks=True,
     )
-    paper = Strict(make_look(theme), "full")
-    BOARD.paint(paper, replace(scene, marks=marks))
+    paper = strict(replace(scene, marks=marks), theme=theme)
     boxes = BOARD.spots(scene)
 
     def style(spot: Spot) -> Style:
-        found = paper.cells[boxes[spot].x, boxes[spot].y][1]
-        assert found is not None
-        return found
+        return paper.style(boxes[spot])
 
     assert style("province omi").reverse
     assert style("province kii").bold
@@ -533,19 +434,9 @@ def test_marks_change_attributes_not_only_colours(theme: Any) -> None:
     assert paper.cells[pointer("kii", "full")][0] == LINE.tick
 
 
-def test_a_cursor_key_costs_little() -> None:
-    for size in SIZES:
-        scene = scene_of(crowded(5, "execute"), size, 0)
-        canvas = Canvas(make_look(), *BOARD.extent(size))
-        sent = []
-        for spot in [None, *BOARD.spots(scene)]:
-            canvas.clear()
-            BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-            sent.append(canvas.commit())
-        assert sum(sent[1:]) / len(sent[1:]) < 60
-        canvas.clear()
-        BOARD.paint(canvas, replace(scene, marks=Marks(cursor=spot)))
-        assert canvas.commit() == 0
+@every_size
+def test_a_cursor_key_costs_little(size: Size) -> None:
+    STAND.moves_the_cursor_cheaply(scene_of(crowded(5, "execute"), size, 0))
 
 
 # ---- walking
@@ -557,21 +448,7 @@ def test_a_cursor_key_costs_little() -> None:
 @pytest.mark.parametrize("kinds", [("province",), ("special",), ("space",), ()], ids=["map", "specials", "row", "all"])
 def test_arrows_reach_every_spot_and_come_back(size: Size, players: int, phase: str, kinds: tuple[str, ...]) -> None:
     every = BOARD.spots(scene_of(reached(players, phase), size, 0))
-    boxes = {s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds}
-    ways: dict[Spot, set[Spot]] = {spot: set() for spot in boxes}
-    for spot in boxes:
-        for direction in BACK:
-            there = step(boxes, spot, direction)
-            if there:
-                ways[spot].add(there)
-                assert step(boxes, there, BACK[direction], Came(spot, direction)) == spot
-    for start in boxes:
-        seen, edge = {start}, [start]
-        while edge:
-            new = ways[edge.pop()] - seen
-            seen |= new
-            edge += new
-        assert seen == set(boxes), f"from {start}: {set(boxes) - seen}"
+    assert_walkable({s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds})
 
 
 def test_words_of_cards_fit_beside_the_map() -> None:

@@ -10,26 +10,24 @@ from engines.core import NOBODY, UNKNOWN, Dice, Position
 from engines.shogun import ENGINE
 from engines.shogun.components import BUILDINGS, PROVINCE
 from engines.shogun.state import Land, Table
-from screens.boards.base import Scene, Size
+from screens.boards.base import Size
 from screens.boards.shogun.filters import ATTACKS, MAJORITIES, Attack, Lead, attacks, filters, leads, shielded
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.look import make_look
 from styles.themes import THEMES
+from tests.screens.boards import SIZES, every_set, every_size
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.stage import Stage, match_of, ronin
 from tests.screens.test_shogun_board import (
     BOARD,
     PHASES,
-    SIZES,
-    Strict,
     crowded,
     every_count,
-    every_set,
-    every_size,
     picture,
     played,
     reached,
     scene_of,
+    strict,
 )
 
 
@@ -40,12 +38,6 @@ def bare(event: str | None = None, **options: Any) -> Position[Any, Any]:
     t.map = {province: Land() for province in t.map}
     t.daimyo, t.event = [NOBODY] * 5, event
     return p
-
-
-def painted(scene: Scene, glyphs: Glyphs = LINE, theme: Any = "dark") -> Strict:
-    paper = Strict(make_look(theme, glyphs=glyphs), scene.size)
-    BOARD.paint(paper, scene)
-    return paper
 
 
 def told(p: Position[Any, Any], way: str, cursor: str | None = None) -> str:
@@ -197,11 +189,10 @@ def test_own_provinces_stay_strong_and_bear_a_sign(size: Size) -> None:
     assert rows.count(LINE.star) == 1
     look = make_look()
     boxes = BOARD.spots(scene)
-    cells = painted(scene).cells
-    styles = {q: cells[boxes[f"province {q}"].x, boxes[f"province {q}"].y][1] for q in ("omi", "kai", "mino")}
-    assert styles["kai"] is not None
-    assert styles["kai"].color == styles["mino"].color == look.back.color  # type: ignore[union-attr]
-    assert styles["omi"].color != look.back.color  # type: ignore[union-attr]
+    paper = strict(scene)
+    styles = {q: paper.style(boxes[f"province {q}"]) for q in ("omi", "kai", "mino")}
+    assert styles["kai"].color == styles["mino"].color == look.back.color
+    assert styles["omi"].color != look.back.color
     assert told(p, "seat 0") == "Ana: 1 province, 3 armies, 0 buildings; they yield 3 chests or 2 rice."
 
 
@@ -217,7 +208,7 @@ def test_no_filter_overwrites_or_overflows(size: Size, players: int, glyphs: Gly
         for way in filters(scene_of(p, size)):
             for cursor in (None, "province hida", "province shima"):
                 scene = scene_of(p, size, filter=way.id, cursor=cursor)
-                painted(scene, glyphs)
+                strict(scene, glyphs)
                 assert len(BOARD.filter_told(scene)) > 0 or way.id not in (MAJORITIES.id, ATTACKS.id)
                 assert all(len(line) <= 76 for line in BOARD.legend(scene))
 
@@ -226,8 +217,8 @@ def test_no_filter_overwrites_or_overflows(size: Size, players: int, glyphs: Gly
 def test_what_steps_back_keeps_its_letters(theme: Any) -> None:
     p = crowded(4, "execute")
     plain, filtered = scene_of(p, "full"), scene_of(p, "full", filter="seat 1")
-    before = {at: cell[0] for at, cell in painted(plain, theme=theme).cells.items()}
-    after = {at: cell[0] for at, cell in painted(filtered, theme=theme).cells.items()}
+    before = {at: cell[0] for at, cell in strict(plain, theme=theme).cells.items()}
+    after = {at: cell[0] for at, cell in strict(filtered, theme=theme).cells.items()}
     assert {at for at in after if after[at] != before.get(at)} == {at for at in after if after[at] == LINE.star}
 
 

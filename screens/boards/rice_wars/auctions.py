@@ -11,7 +11,7 @@ from screens.boards.base import Box, Scene, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.moments import still_to_bid, table, up_for_auction
 from screens.boards.rice_wars.panels import MARGIN, favours, paint_heading
-from screens.boards.rice_wars.words import advisor_word, amount
+from screens.boards.rice_wars.words import BACK, advisor_word, amount
 from screens.text import wrap
 
 BIDS = 2  # the row of the bids
@@ -19,8 +19,7 @@ SHOWN = 3  # of those of the auction before
 BID_CELLS = 15
 FIRST = {"compact": 4, "full": 5}  # the row of the first advisor
 PITCH = {"compact": 4, "full": 5}
-LINE = 74
-BACK = 2
+TEXT_CELLS = 74
 
 
 def auction_boxes(scene: Scene) -> Iterator[tuple[Spot, Box]]:
@@ -91,5 +90,5 @@ def _advisor(brush: Brush, y: int, advisor: AdvisorId, now: AdvisorId | None) ->
     else:
         favours(brush, end, y, advisor, waiting=False)
     told = f"As an action: {facts.text}" if facts.window == "action" else facts.text
-    for n, line in enumerate(wrap(told, LINE), 1):
+    for n, line in enumerate(wrap(told, TEXT_CELLS), 1):
         brush.put(MARGIN, y + n, line, look.ink)

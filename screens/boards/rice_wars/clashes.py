@@ -16,7 +16,7 @@ from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
 from screens.boards.rice_wars.moments import owner_of, table
 from screens.boards.rice_wars.panels import MARGIN, hand_boxes, money, paint_hand, paint_heading
-from screens.boards.rice_wars.words import advisor_word, force_word, side_name
+from screens.boards.rice_wars.words import BACK, advisor_word, force_word, side_name
 
 
 class Rows(NamedTuple):
@@ -35,7 +35,6 @@ COLUMNS = (MARGIN, 42)  # where each side begins
 SIDE_CELLS = 38
 GAP = 2
 BAR = 34
-BACK = 2  # cells of a card that lies face down
 ROWS: dict[Size, Rows] = {
     "compact": Rows(head=2, force=3, strength=4, cards=5, story=8, hand=12, favours=13),
     "full": Rows(head=2, force=4, strength=6, cards=8, story=13, hand=19, favours=21),

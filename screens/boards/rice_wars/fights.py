@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engines.rice_wars.components import BOX, CARD, RONIN, Side, listed, name_of
+from engines.rice_wars.components import BOX, CARD, RONIN, Side, capital, listed, name_of
 from engines.rice_wars.state import Fought, Play
 from engines.rice_wars.warriors import troop
 from screens.boards.base import SHOWING, Paper, Size
-from screens.boards.rice_wars.pairs import BACK, FIGHTS, Pairs
-from screens.boards.rice_wars.words import NEIGHBOUR_NAME, advisor_word, force_word
+from screens.boards.rice_wars.pairs import FIGHTS, Pairs
+from screens.boards.rice_wars.words import BACK, NEIGHBOUR_NAME, advisor_word, force_word
 
 IN_TURN: Final = ("card", "deck card", "favour", "decline")
 TIE: Final = "combat_tie"
@@ -158,7 +158,7 @@ class FightShowing:
     def _turned(self, n: int, side: Side, plays: Sequence[Play]) -> str:
         own = [play for play in plays if play.side == side]
         cards = listed([_bonus(play) for play in own if play.how in ("card", "deck card")]) or "no card"
-        return f"{_capital(self._whose(side))} shows {cards}: {self.fought.start[n] + sum(p.adds for p in own)}."
+        return f"{capital(self._whose(side))} shows {cards}: {self.fought.start[n] + sum(p.adds for p in own)}."
 
     def _paid(self, plays: Sequence[Play]) -> str:
         return " ".join(f"{self._whose(play.side)} pays for {name_of(play.thing)}: +{play.adds}." for play in plays)
@@ -174,7 +174,7 @@ class FightShowing:
         f = self.fought
         one, other = map(self._whose, f.sides)
         if f.ending == "withdrawn":
-            return f"{_capital(other)} takes the peasant of {f.field} back; nobody has won"
+            return f"{capital(other)} takes the peasant of {f.field} back; nobody has won"
         if f.ending == "refused":
             return f"{other} refuses the duel and gives up peasants"
         if f.ending == "no duel":
@@ -200,7 +200,3 @@ def _word(play: Play) -> str:
 
 def _bonus(play: Play) -> str:
     return f"{name_of(play.thing)} +{play.adds}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

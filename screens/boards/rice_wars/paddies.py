@@ -8,8 +8,6 @@ from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import at, letter_at, sheet
 from screens.boards.rice_wars.moments import focus
 
-CODE = 2  # cells; the sign of the field follows
-
 
 def paint_paddies(brush: Brush) -> None:
     """Everything on the fields; the ground lies below."""

@@ -9,11 +9,10 @@ from rich.cells import cell_len
 
 from engines.rice_wars.components import Side
 from screens.boards.base import Paper, Size
-from screens.boards.rice_wars.words import NEIGHBOUR
+from screens.boards.rice_wars.words import NEIGHBOUR_LETTER
 from screens.text import fit
 from styles.seats import SEATS, seat_symbol
 
-BACK = 2  # cells of a card that lies face down
 BAR = 30  # the longest bar of strength
 
 
@@ -50,7 +49,7 @@ class Pairs:
         look, form, x = self.look, self.form, self.form.columns[n]
         seated = side < self._players
         style = look.seat(SEATS[side]) if seated else look.strong
-        end = self.paper.put(x, form.head, seat_symbol(SEATS[side]) if seated else f"[{NEIGHBOUR}]", style)
+        end = self.paper.put(x, form.head, seat_symbol(SEATS[side]) if seated else f"[{NEIGHBOUR_LETTER}]", style)
         end = self.paper.put(end + 1, form.head, fit(name, min(cell_len(name), 16)), look.strong)
         end = self.paper.put(end + 2, form.head, does, look.dim)
         if verdict:

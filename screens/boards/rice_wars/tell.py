@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from engines.core import Seat
 from engines.rice_wars.components import (
@@ -13,7 +13,6 @@ from engines.rice_wars.components import (
     CARD,
     FIELD,
     HIRE,
-    NEIGHBOUR,
     PEASANT,
     UPKEEP,
     AdvisorId,
@@ -26,7 +25,7 @@ from engines.rice_wars.fields import cut_off, fields_of, income, joined, open_fi
 from engines.rice_wars.hiring import due_sum, people_told
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Player, Table
-from screens.boards.base import Scene, Spot
+from screens.boards.base import Scene, Spot, wrapped
 from screens.boards.rice_wars.moments import (
     hand_of,
     laid_open,
@@ -37,21 +36,6 @@ from screens.boards.rice_wars.moments import (
 )
 from screens.boards.rice_wars.panels import money
 from screens.boards.rice_wars.words import WINDOW_WORDS, side_letter, side_name
-from screens.text import wrap
-
-LINE = 76
-SUMMARY = 24
-
-
-def wrapped(lines: Sequence[str]) -> list[str]:
-    """Lines of at most 76 cells."""
-    return [part for line in lines if line for part in wrap(line, LINE)]
-
-
-def side_of(t: Table, word: str) -> Side:
-    """The side that a spot names."""
-    return len(t.players) if word == NEIGHBOUR else int(word)
-
 
 # ---- names
 
@@ -63,7 +47,7 @@ def spot_name(scene: Scene, spot: Spot) -> str:
         case "field":
             return rest
         case "daimyo":
-            side = side_of(table(scene), rest)
+            side = table(scene).side(rest)
             return f"{side_letter(table(scene), side)} {side_name(scene, side)}"
         case "card":
             return f"{CARD[rest].name}, {CARD[rest].translation}"
@@ -135,7 +119,7 @@ def _standing(t: Table, field: FieldId) -> str:
 
 
 def _daimyo(scene: Scene, word: str) -> list[str]:
-    side = side_of(table(scene), word)
+    side = table(scene).side(word)
     first, *more = side_lines(scene, side)
     return [f": {first}", *more]
 
@@ -292,7 +276,7 @@ def secrets(scene: Scene) -> list[str]:
         lines.append(f"Face down in the clash: {listed([CARD[card].name for card in me.played])}.")
     if looked := laid_open(scene):
         lines.append(f"Looked at: {listed([CARD[card].name for card in looked])}.")
-    return wrapped(lines)
+    return lines
 
 
 def _own_card(scene: Scene, card: str, count: int) -> str:

@@ -10,8 +10,9 @@ from engines.rice_wars.state import Table
 from screens.boards.base import Scene
 from styles.seats import SEATS
 
-NEIGHBOUR = "N"
+NEIGHBOUR_LETTER = "N"
 NEIGHBOUR_NAME = "Neighbour"
+BACK = 2  # cells of a card that lies face down
 
 TURN_WORDS: dict[Icon, str] = {
     "none": "-",
@@ -44,7 +45,7 @@ WINDOW_WORDS = {
 
 def side_letter(t: Table, side: Side) -> str:
     """The letter of a side: of its seat, or of the neighbour."""
-    return NEIGHBOUR if side == t.neutral else SEATS[side]
+    return NEIGHBOUR_LETTER if side == t.neutral else SEATS[side]
 
 
 def side_name(scene: Scene, side: Side) -> str:

@@ -47,11 +47,6 @@ def edo(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     yield from _decks(scene)
 
 
-def in_order(t: Table) -> list[Seat]:
-    """The seats as they go, who has priority first; the Regent among them."""
-    return list(t.priority)
-
-
 def chosen(t: Table, seat: Seat, glyphs: Glyphs) -> tuple[str, str]:
     """The diplomat of this round: its value, a back while it lies face down, or that none is chosen; and its tone."""
     if seat == REGENT:
@@ -67,7 +62,7 @@ def _council(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     """A line for each seat, in the order of priority: what it has sent, what it can still send, what it owns."""
     t = table(scene)
     x, y = sheet(scene.size).edo.council
-    for line, seat in enumerate(in_order(t)):
+    for line, seat in enumerate(t.priority):
         row = y + line
         yield Piece(x, row, f"{line + 1}", "dim")
         yield of_seat(x + 2, row, seat)

@@ -14,14 +14,6 @@ TINTS = {"cypress": "green", "oak": "orange", "pine": "purple", "beech": "white"
 WATER = {"flood": "blue", LAKE: "teal"}
 
 
-class Plain:
-    """No ground but paper."""
-
-    def under(self, x: int, y: int) -> Style | None:
-        """Nothing lies below."""
-        return None
-
-
 class Ground:
     """The ground of the cells of a province."""
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from engines.ringyo.components import BOX
-from screens.boards.base import Scene
+from screens.boards.base import Scene, wrapped
 from screens.boards.ringyo.pictures import EDO, STRUCTURES, TRACK, shown
 from screens.glyphs import LINE
-from screens.text import wrap
-
-LINE_CELLS = 72
 
 TYPES = ", ".join(f"{facts.letter} {facts.name}" for facts in BOX.tree_type)
 
@@ -17,13 +14,14 @@ def legend(scene: Scene) -> list[str]:
     """The signs of the picture that is shown, as both sets of glyphs can spell them."""
     g = LINE
     told = {EDO: _edo, TRACK: _track, STRUCTURES: _structures}.get(shown(scene), _province)
-    lines = [
-        f"Trees: {TYPES}; C3 is a Cypress 3 high, C3|O1 one or the other.",
-        f"Spent: {g.rice} rice, {g.theatre} research, {g.temple} military.",
-        *told(),
-        "A B C D Edo track structures: the pictures; . and , turn to the next, or click.",
-    ]
-    return [part for line in lines for part in wrap(line, LINE_CELLS)]
+    return wrapped(
+        [
+            f"Trees: {TYPES}; C3 is a Cypress 3 high, C3|O1 one or the other.",
+            f"Spent: {g.rice} rice, {g.theatre} research, {g.temple} military.",
+            *told(),
+            "A B C D Edo track structures: the pictures; . and , turn to the next, or click.",
+        ]
+    )
 
 
 def _province() -> list[str]:

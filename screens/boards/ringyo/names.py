@@ -21,9 +21,7 @@ from engines.ringyo.components import (
 from screens.boards.base import Scene, Spot
 from screens.boards.ringyo.hand import card_name, kind_of
 from screens.boards.ringyo.pictures import owner_of, split, table
-from screens.text import wrap
 
-LINE = 72
 STACKS = {
     "forestry": "Forestry cards",
     "favor": "Favor cards",
@@ -34,11 +32,6 @@ STACKS = {
     "forecast": "Forecast cards",
     "lake": "lake tokens",
 }
-
-
-def wrapped(lines: Sequence[str]) -> list[str]:
-    """Lines of at most 72 cells."""
-    return [part for line in lines for part in wrap(line, LINE)]
 
 
 def listed(things: Sequence[str]) -> str:

@@ -24,16 +24,14 @@ from engines.ringyo.favors import favor_told
 from engines.ringyo.peeking import meaning
 from engines.ringyo.scoring import demand_points, structure_points, tree_points
 from engines.ringyo.state import Player, Table
-from screens.boards.base import Scene
+from screens.boards.base import Scene, wrapped
 from screens.boards.ringyo.hand import choice, hand_lines, held
 from screens.boards.ringyo.ledger import left_to_do
-from screens.boards.ringyo.names import listed, wrapped
+from screens.boards.ringyo.names import listed
 from screens.boards.ringyo.pictures import table
 from screens.boards.ringyo.sky import card_known
 from screens.boards.ringyo.words import signs
 from screens.glyphs import LINE
-
-SUMMARY = 24
 
 
 def summary(scene: Scene, seat: Seat) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from screens.boards.base import Scene, Spot
-from screens.boards.ringyo.names import spot_name, wrapped
+from screens.boards.base import Scene, Spot, wrapped
+from screens.boards.ringyo.names import spot_name
 from screens.boards.ringyo.pictures import split
-from screens.boards.ringyo.tell_edo import EDO
-from screens.boards.ringyo.tell_land import LAND
+from screens.boards.ringyo.tell_edo import EDO_TOLD
+from screens.boards.ringyo.tell_land import LAND_TOLD
 
-_TOLD = LAND | EDO
+_TOLD = LAND_TOLD | EDO_TOLD
 
 
 def describe(scene: Scene, spot: Spot) -> list[str]:

@@ -171,7 +171,7 @@ def _round(scene: Scene, _: str, __: Seat) -> list[str]:
     return [f" of {LIMITS.rounds}.", "After the last round everything is counted."]
 
 
-EDO: dict[str, Callable[[Scene, str, Seat], list[str]]] = {
+EDO_TOLD: dict[str, Callable[[Scene, str, Seat], list[str]]] = {
     "diplomat": _diplomat,
     "gift": _gift,
     "tile": _tile,

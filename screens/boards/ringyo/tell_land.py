@@ -267,7 +267,7 @@ def _card(scene: Scene, which: str, seat: Seat) -> list[str]:
     return [".", card_told(table(scene), seat, kind_of(which), which), sold]
 
 
-LAND: dict[str, Callable[[Scene, str, Seat], list[str]]] = {
+LAND_TOLD: dict[str, Callable[[Scene, str, Seat], list[str]]] = {
     "area": _area,
     "slot": _slot,
     "crossing": _crossing,

@@ -29,12 +29,10 @@ from engines.ronin.missions import bonus_text, held_cities, replaceable, reward
 from engines.ronin.placing import PlaceRonin
 from engines.ronin.state import Piece, Table
 from engines.ronin.tiles import UseTile
-from screens.boards.base import Scene, Spot
+from screens.boards.base import Scene, Spot, wrapped
 from screens.boards.ronin.country import standing
 from screens.boards.ronin.panels import owner_of, prices
-from screens.text import wrap
 
-LINE = 76
 SIDES = ("front", "back")
 
 
@@ -90,7 +88,7 @@ def describe(scene: Scene, spot: Spot) -> list[str]:
     """A spot in a few lines."""
     kind, _, rest = spot.partition(" ")
     lines = [spot_name(scene, spot), *_TOLD[kind](scene, rest)]
-    return [part for line in lines for part in wrap(line, LINE)]
+    return wrapped(lines)
 
 
 def _city(scene: Scene, city: str) -> list[str]:
@@ -317,7 +315,7 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     hidden = ", ".join(f"{len(me.bonus[colour])} {colour}" for colour in COLOURS if me.bonus[colour])
     if hidden:
         lines.append(f"Bonus tiles, face down: {hidden}.")
-    return [part for line in lines for part in wrap(line, LINE)]
+    return wrapped(lines)
 
 
 def _completed(cards: list[str]) -> str:
@@ -337,4 +335,4 @@ def secrets(scene: Scene) -> list[str]:
         found = [kind for kind in me.searching.get(colour, ()) if known(kind)]
         if found:
             lines.append(f"In the {colour} stack: {'; '.join(map(bonus_text, found))}.")
-    return [part for line in lines for part in wrap(line, LINE)]
+    return lines

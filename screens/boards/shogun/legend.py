@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.shogun.components import BOX
-from screens.boards.base import Scene
+from screens.boards.base import Scene, wrapped
 from screens.boards.shogun.plans import table
 from screens.glyphs import LINE
 
@@ -12,8 +12,8 @@ REGIONS = ", ".join(f"{region.letter} {region.name}" for region in BOX.region)
 
 FILTERED = [
     f"{LINE.star} a province of the seat that the filter is about.",
-    "Majorities: castle, temple, theatre, each in a column of its own. A letter:",
-    "its owner leads in the region; a small letter: shares the lead.",
+    "Majorities: castle, temple, theatre, each in a column of its own. A letter: its owner leads in the region; "
+    "a small letter: shares the lead.",
     "AB2 +2 C1: A and B share the lead with two each and score 2 each; then C.",
     f"{LINE.right}4: four armies could come from there, {LINE.water}4 across the sea.",
 ]
@@ -31,8 +31,8 @@ def legend(scene: Scene) -> list[str]:
         "A line between two provinces: they are no neighbours.",
         f"{g.disc} the province whose armies move, or whose card the cursor is on.",
         f"Actions run from left to right: {g.bullet} now; behind ? those whose place is hidden.",
-        "Below them the cards: OMI shown, omi your own face down, $2 a chest card,",
-        f"{g.shade_medium * 2} face down, {g.dash} nothing, {g.cross_out} lost with its province.",
+        f"Below them the cards: OMI shown, omi your own face down, $2 a chest card, {g.shade_medium * 2} face down, "
+        f"{g.dash} nothing, {g.cross_out} lost with its province.",
         f"omi{g.revolt}: laid in your plan, but unlikely to run as things stand.",
         "Tray and tower: cubes by seat, f farmers; other farmers are in the supply.",
     ]
@@ -43,6 +43,8 @@ def legend(scene: Scene) -> list[str]:
     if scene.marks.filter:
         lines = [*lines, *FILTERED]
     if scene.size == "full":
-        return [*lines, "4/3: the province yields 4 chests or 3 rice."]
-    lines.insert(1, "OmiA13: the same with ten armies or more.")
-    return [*lines, "A 12$ 4/8r R30: seat A has 12 chests, 4 rice for 8 provinces, 30 in reserve."]
+        lines.append("4/3: the province yields 4 chests or 3 rice.")
+    else:
+        lines.insert(1, "OmiA13: the same with ten armies or more.")
+        lines.append("A 12$ 4/8r R30: seat A has 12 chests, 4 rice for 8 provinces, 30 in reserve.")
+    return wrapped(lines)

@@ -33,25 +33,17 @@ from engines.shogun.effects import event_text
 from engines.shogun.scoring import built
 from engines.shogun.state import Land, Player, Table
 from engines.shogun.winter import rice_forecast
-from screens.boards.base import Scene, Spot
+from screens.boards.base import SUMMARY_CELLS, Scene, Spot, wrapped
 from screens.boards.shogun.filters import attacks, of_reserve, shielded
 from screens.boards.shogun.plans import has_planned, laid, planned, running, sketched, table
-from screens.text import wrap
 from styles.seats import SEATS
 
-LINE = 76
 PLAYED = ("planning", "choose_special", "execute", "winter_revolts")  # not before the first round, nor after the end
-SUMMARY = 24
 
 
 def listed(things: Sequence[str]) -> str:
     """Things in a row, or that there are none."""
     return ", ".join(things) or "none"
-
-
-def wrapped(lines: Sequence[str]) -> list[str]:
-    """Lines of at most 76 cells."""
-    return [part for line in lines for part in wrap(line, LINE)]
 
 
 def card_named(card: str) -> str:
@@ -294,7 +286,7 @@ def summary(scene: Scene, seat: Seat) -> str:
     me = t.players[seat]
     told = f"{me.points} pts  {me.chests}$  {me.rice}/{len(t.owned(seat))}"
     whole = [f"{told} rice  R{me.reserve}", f"{told}r  R{me.reserve}", f"{told} rice", f"{told}r"]
-    return next((words for words in whole if len(words) <= SUMMARY), whole[-1])
+    return next((words for words in whole if len(words) <= SUMMARY_CELLS), whole[-1])
 
 
 def seat_lines(scene: Scene, seat: Seat) -> list[str]:
@@ -376,4 +368,4 @@ def secrets(scene: Scene) -> list[str]:
         lines.append(f"Planned so far: {', '.join(f'{space_word(s)} {card_code(card)}' for s, card in cards)}.")
     left = [card for card in me.hand if known(card) and card not in drafted.values()]
     lines.append(f"In hand: {' '.join(card_code(card) for card in left) or 'nothing'}.")
-    return wrapped(lines)
+    return lines

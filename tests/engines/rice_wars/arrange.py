@@ -17,7 +17,7 @@ import pytest
 from engines.core import Action, Event, IllegalAction, Refusal, Seat, Task
 from engines.rice_wars import ENGINE
 from engines.rice_wars.acting import ActionPhase, NextSide
-from engines.rice_wars.components import ADVISOR, BOX, DECK, NEUTRAL_PEASANTS, PEASANTS, Side
+from engines.rice_wars.components import ADVISOR, BOX, DECK, PEASANTS, Side
 from engines.rice_wars.deck import kinds
 from engines.rice_wars.fields import palace_fields
 from engines.rice_wars.state import P as P
@@ -25,6 +25,7 @@ from engines.rice_wars.state import Player as Player
 from engines.rice_wars.state import Table as Table
 
 K, Y, R, B, G = range(5)
+NEUTRAL_PEASANTS = BOX.neutral.peasant_pool + BOX.neutral.setup_peasants_on_board
 UNFILLED = re.compile(r"\{(?!\d+\})")  # {1} stands for a name, which the screen fills in
 
 

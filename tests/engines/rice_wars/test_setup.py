@@ -34,7 +34,6 @@ from tests.engines.rice_wars.arrange import (
 )
 
 rule = pytest.mark.rule
-SIX = (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)
 
 
 # ---- the box
