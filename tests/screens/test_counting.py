@@ -83,7 +83,7 @@ async def test_a_number_that_cannot_be_is_told_and_back_asks_where_again() -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await choose_target(pilot, app)
         await press(pilot, "9")
-        assert "It is a number from 1 to 3." in "\n".join(screen_text(app))
+        assert "you can send 3 at most. (SHO-MOVE-01)" in "\n".join(screen_text(app))
         await press(pilot, "escape")
         assert app.table.chooser
         assert app.table.chooser.counting is None
