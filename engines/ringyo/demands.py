@@ -74,7 +74,7 @@ def trees_given(action: BuildInEdo) -> str:
 
 def worth_told(t: Table, demand: str) -> str:
     """What the best free spot scores, in words."""
-    shown = next((x for x in t.demand_display if x.demand == demand), None)
+    shown = t.open_demand(demand)
     spot = best_spot(t, shown) if shown else None
     return f"{DEMAND[demand].hp[spot]} HP" if spot else ""
 
@@ -189,7 +189,7 @@ class FulfilDemand(Decision, frozen=True):
     def _why_not(self, t: Table, demand: str) -> Refusal | None:
         """Why a demand cannot be fulfilled now, or None."""
         me = t.players[self.seat]
-        shown = next((x for x in t.demand_display if x.demand == demand), None)
+        shown = t.open_demand(demand)
         if shown is None:
             return NOT_ON_DISPLAY
         facts = DEMAND[demand]
@@ -234,8 +234,9 @@ class FulfilDemand(Decision, frozen=True):
     def _mark(self, p: P, facts: Demand, paid: str, *spots: str) -> None:
         """A marker on the best free spot (RIN-DEM-10)."""
         t = p.state
-        shown = next(x for x in t.demand_display if x.demand == facts.id)
-        best = best_spot(t, shown)
+        shown = t.open_demand(facts.id)
+        best = best_spot(t, shown) if shown else None
+        assert shown
         assert best
         shown.claims[best] = self.seat
         told = f"{who(self.seat)} gives {paid} for {facts.title} and claims {facts.hp[best]} HP."

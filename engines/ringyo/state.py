@@ -253,6 +253,10 @@ class Table(Struct):
         """The positions whose card a seat does not know, top to bottom (RIN-SPEC-08)."""
         return [n for n, slot in enumerate(self.weather, 1) if slot.card is not None and seat not in slot.peekers]
 
+    def open_demand(self, demand: str) -> OpenDemand | None:
+        """A demand on display."""
+        return next((shown for shown in self.demand_display if shown.demand == demand), None)
+
     def markers(self, seat: Seat) -> int:
         """How many demands a seat has fulfilled."""
         return sum(seat in shown.claims.values() for shown in self.demand_display)

@@ -70,6 +70,10 @@ class Strict:
         """A whole row."""
         return self.at(Box(0, y, self.width))
 
+    def text(self) -> str:
+        """All rows."""
+        return "\n".join(self.row(y).rstrip() for y in range(self.height))
+
     def style(self, box: Box) -> Style:
         """How a box is written."""
         found = self.cells[box.x, box.y][1]

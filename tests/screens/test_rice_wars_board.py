@@ -105,7 +105,7 @@ def crowded(players: int, board: BoardId, picture: str = FIELDS_PICTURE) -> Posi
         me.bid = 999 if picture == AUCTION else None
     if picture == CLASH:
         field = next(field for field, side in t.workers.items() if side == 1)
-        one, other = Fighter(0, 48, 12, 1), Fighter(1, 41, 12, 1)
+        one, other = Fighter(0, 48, 12, 1, start=31), Fighter(1, 41, 12, 1, start=29)
         t.clash = Clash("combat", one, other, field)
         for me in t.players[:2]:
             me.played = list(LONG)
@@ -428,6 +428,14 @@ def test_a_clash_hides_cards_and_tells_what_declining_means(size: Size) -> None:
     assert any("Face down in the clash: Ikki and Ikki." in line for line in BOARD.secrets(scene_of(p, "compact", 0)))
     clash.last_play = True
     assert "has the last play" in picture_of(scene_of(p, size, None))
+
+
+@every_size
+def test_what_adds_to_an_attack_is_told_before_the_cards(size: Size) -> None:
+    p = ENGINE.copy(crowded(3, "basic", CLASH))
+    assert p.state.clash
+    p.state.clash.attacker = Fighter(0, 7, 2)
+    assert "2 ashigaru: 4, bonus: 3" in picture_of(scene_of(p, size))
 
 
 @every_size

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from rich.style import Style
 
 from engines.rice_wars import ENGINE
 from engines.rice_wars.state import Auction, Fought, Offer, Play
@@ -15,47 +14,22 @@ from screens.boards import board_of
 from screens.boards.base import SHOWING, Showing, Size
 from screens.boards.rice_wars.bids import AuctionShowing
 from screens.boards.rice_wars.fights import FightShowing
-from screens.glyphs import LINE, PLAIN
-from screens.look import Look, make_look
+from screens.glyphs import LINE
+from screens.look import make_look
 from screens.showing import MARGIN, SENTENCE_ROWS, ShowingScreen
-from screens.text import clusters, wrap
+from screens.text import wrap
+from tests.screens.boards import Strict, every_set, every_size
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import to_table
 from tests.screens.stage import Stage, match_of
 
-SIZES: tuple[Size, ...] = ("compact", "full")
 NAMES = ["Ana", "Maximilianus", "Cyd", "Dai", "Theophrastus"]
 
-every_size = pytest.mark.parametrize("size", SIZES)
-every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
 
-
-class Strict:
-    """A paper of which no cell is written twice, and nothing is cut off."""
-
-    def __init__(self, look: Look, size: Size) -> None:
-        self.look = look
-        self.width, self.height = SHOWING[size]
-        self.cells: dict[tuple[int, int], str] = {}
-
-    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: str | None = None) -> int:
-        for cluster, cells in clusters(self.look.glyphs.spell(text)):
-            assert cells == 1
-            assert 0 <= x < self.width, f"{text!r} at {x}, {y} is cut off"
-            assert 0 <= y < self.height, f"{text!r} at {x}, {y} is cut off"
-            assert self.cells.get((x, y), " ") == " ", f"{text!r} hides {self.cells[x, y]!r}"
-            self.cells[x, y] = cluster
-            x += 1
-        return x
-
-    def rows(self) -> list[str]:
-        return ["".join(self.cells.get((x, y), " ") for x in range(self.width)).rstrip() for y in range(self.height)]
-
-
-def painted(shown: Showing, step: int, size: Size, glyphs: Any = LINE) -> list[str]:
-    paper = Strict(make_look(glyphs=glyphs), size)
+def painted(shown: Showing, step: int, size: Size, glyphs: Any = LINE) -> str:
+    paper = Strict(make_look(glyphs=glyphs), SHOWING[size])
     shown.paint(paper, step, size)
-    return paper.rows()
+    return paper.text()
 
 
 @cache
@@ -94,7 +68,7 @@ def test_nothing_is_cut_off_or_painted_over(size: Size, glyphs: Any) -> None:
     for one in [*everything, huge(), AuctionShowing(Auction(5, "soujutsu_no_shishou", bids), NAMES)]:
         assert len(one.title) < 50
         for step in range(len(one.steps)):
-            assert any(painted(one, step, size, glyphs))
+            assert painted(one, step, size, glyphs).strip()
 
 
 def test_sentences_have_room() -> None:
@@ -116,7 +90,7 @@ def test_cards_lie_face_down_until_they_are_turned_up(size: Size) -> None:
         "Ana shows Ninsoku +2",
         "4 to 1",
     ]
-    begins, played, turned, over = ("\n".join(painted(one, step, size)) for step in range(4))
+    begins, played, turned, over = (painted(one, step, size) for step in range(4))
     assert "a card" not in begins
     assert " 2 ██" in played
     assert "a card" in played
@@ -159,8 +133,8 @@ def test_fights_that_do_not_take_place(fight: Any, ending: Any, told: str) -> No
 def test_an_auction() -> None:
     one = AuctionShowing(Auction(2, "geisha", (Offer(1, 3, 2), Offer(2, 3, 2), Offer(0, 1, 1))), NAMES)
     assert one.steps[0] == "The bids: Maximilianus 3, Cyd 3, Ana 1."
-    assert "favours" not in "\n".join(painted(one, 0, "compact"))
-    assert "2 favours" in "\n".join(painted(one, 1, "compact"))
+    assert "favours" not in painted(one, 0, "compact")
+    assert "2 favours" in painted(one, 1, "compact")
     nobody = AuctionShowing(Auction(2, "geisha", (Offer(1, 0), Offer(0, 0))), NAMES)
     assert nobody.steps[1] == "Nobody bids for Geisha, who leaves the game."
 

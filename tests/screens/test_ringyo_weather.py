@@ -14,36 +14,15 @@ from engines.ringyo.weather import WeatherPhase
 from screens.boards import board_of
 from screens.boards.base import SHOWING, Size
 from screens.boards.ringyo.weather import WeatherShowing
-from screens.glyphs import LINE, PLAIN, Glyphs
+from screens.glyphs import PLAIN, Glyphs
 from screens.look import make_look
-from screens.sheet import Sheet
 from screens.showing import MARGIN, SENTENCE_ROWS, ShowingScreen
-from screens.text import clusters, wrap
+from screens.text import wrap
 from tests.engines.ringyo.arrange import A, agenda, bare, fill, province, put, tile, weather
+from tests.screens.boards import NAMES, Strict, every_set, every_size
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.stage import Stage, arranged, match_of
 from tests.screens.test_ringyo_board import played
-
-NAMES = ["Ana", "Maximilianus", "Cyd", "Dai"]
-SIZES: tuple[Size, ...] = ("compact", "full")
-
-every_size = pytest.mark.parametrize("size", SIZES)
-every_set = pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])
-
-
-class Bounded(Sheet):
-    """A sheet beside which nothing is written."""
-
-    def __init__(self, glyphs: Glyphs, size: Size) -> None:
-        self.width, self.height = SHOWING[size]
-        super().__init__(make_look(glyphs=glyphs), self.width, self.height)
-
-    def put(self, x: int, y: int, text: str, style: Any = None, spot: str | None = None) -> int:
-        cells = sum(cells for _, cells in clusters(self.look.glyphs.spell(text)))
-        assert x >= 0, text
-        assert x + cells <= self.width, f"{text!r} is cut off"
-        assert 0 <= y < self.height, f"{text!r} at {y}"
-        return super().put(x, y, text, style, spot)
 
 
 @cache
@@ -146,7 +125,7 @@ def pictures(players: int) -> Iterator[tuple[WeatherShowing, int]]:
 @every_set
 def test_nothing_is_cut_off(size: Size, glyphs: Glyphs) -> None:
     for showing, step in pictures(3):
-        paper = Bounded(glyphs, size)
+        paper = Strict(make_look(glyphs=glyphs), SHOWING[size])
         showing.paint(paper, step, size)
         assert "forecast" in paper.text()
         assert "[" in paper.text()
@@ -160,7 +139,7 @@ def test_nothing_is_cut_off(size: Size, glyphs: Glyphs) -> None:
 @every_set
 def test_what_a_step_is_about_bears_a_sign(size: Size, glyphs: Glyphs) -> None:
     for showing, step in pictures(2):
-        paper = Bounded(glyphs, size)
+        paper = Strict(make_look(glyphs=glyphs), SHOWING[size])
         showing.paint(paper, step, size)
         text = paper.text()
         for at, sign in showing.moments[step].signs.items():

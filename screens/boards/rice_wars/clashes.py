@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import ADVISOR, BOX, CARD, RONIN, counted, spot
+from engines.rice_wars.components import ADVISOR, BOX, CARD, counted, spot
 from engines.rice_wars.duel import AnswerChallenge
 from engines.rice_wars.peasants import would_cut
-from engines.rice_wars.state import Clash, Fighter, Table
+from engines.rice_wars.state import Clash, Fighter
 from screens.boards.base import Box, Scene, Size, Spot
 from screens.boards.rice_wars.brush import Brush
 from screens.boards.rice_wars.chart import Row
@@ -98,7 +98,7 @@ def _side(brush: Brush, clash: Clash, fighter: Fighter, x: int) -> None:
     end = brush.put(x + 4, rows.head, side_name(brush.scene, side), brush.seat_style(side, here), here)
     brush.frame(here, x + 4, end, rows.head)
     brush.put(end + 2, rows.head, _does(clash, fighter), look.dim)
-    brush.put(x, rows.force, force(t, clash, fighter), look.ink)
+    brush.put(x, rows.force, force(clash, fighter), look.ink)
     end = brush.put(x, rows.strength, f"{fighter.strength:>2} ", look.strong)
     brush.put(end, rows.strength, look.glyphs.full * min(fighter.strength, BAR), brush.colour(side))
     if fighter.turned:
@@ -133,19 +133,10 @@ def _does(clash: Clash, fighter: Fighter) -> str:
     return "defends" if clash.field else "is challenged"
 
 
-def force(t: Table, clash: Clash, fighter: Fighter) -> str:
+def force(clash: Clash, fighter: Fighter) -> str:
     """What a side fights with, each with its strength."""
-    s, attacks = BOX.strength, fighter is clash.attacker
-    if not clash.field:
-        return force_word([(RONIN, s.duel_ronin) if attacks else ("daimyo", s.duel_daimyo)])
-    parts = [] if attacks else [("peasant", s.combat_peasant)]
-    if fighter.ashigaru:
-        parts.append((f"{fighter.ashigaru} ashigaru", fighter.ashigaru * s.combat_ashigaru))
-    if fighter.ronin:
-        parts.append((RONIN, s.combat_ronin))
-    if attacks and t.icon == "attack_bonus":
-        parts.append(("turn", s.attack_icon_bonus))
-    return force_word(parts)
+    before_cards = fighter.start or fighter.strength
+    return force_word(clash.fight, fighter is clash.attacker, fighter.ashigaru, fighter.ronin, before_cards)
 
 
 # ---- what happens next

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engines.rice_wars.components import BOX, CARD, RONIN, Side, capital, listed, name_of
+from engines.rice_wars.components import CARD, Side, capital, listed, name_of
 from engines.rice_wars.state import Fought, Play
 from engines.rice_wars.warriors import troop
 from screens.boards.base import SHOWING, Paper, Size
@@ -66,18 +66,8 @@ class FightShowing:
         return ("challenges", "answers")[n]
 
     def _force(self, n: int) -> str:
-        """What a side fights with, each with its strength."""
-        f, s = self.fought, BOX.strength
-        if not f.field:
-            return force_word([((RONIN, s.duel_ronin), ("daimyo", s.duel_daimyo))[n]])
-        parts = [("peasant", s.combat_peasant)] if n else []
-        if f.ashigaru[n]:
-            parts.append((f"{f.ashigaru[n]} ashigaru", f.ashigaru[n] * s.combat_ashigaru))
-        if f.ronin[n]:
-            parts.append((RONIN, s.combat_ronin))
-        if more := f.start[n] - sum(strength for _, strength in parts):
-            parts.append(("bonus", more))
-        return force_word(parts)
+        f = self.fought
+        return force_word(f.fight, n == 0, f.ashigaru[n], f.ronin[n], f.start[n])
 
     def _verdict(self, side: Side) -> str:
         f = self.fought

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.core import known
-from engines.rice_wars.components import ADVISOR, BOX, Icon, Side
+from engines.rice_wars.components import ADVISOR, BOX, RONIN, Fight, Icon, Side
 from engines.rice_wars.state import Table
 from screens.boards.base import Scene
 from styles.seats import SEATS
@@ -70,9 +68,22 @@ def cost_word(cost: int, coin: str = "$") -> str:
     return f"{cost}{coin}" if cost else "  "
 
 
-def force_word(parts: Sequence[tuple[str, int]]) -> str:
-    """What a side fights with, each with its strength: "peasant: 1, 2 ashigaru: 4"."""
-    return ", ".join(f"{what}: {strength}" for what, strength in parts)
+def force_word(fight: Fight, attacks: bool, ashigaru: int, ronin: int, strength: int) -> str:
+    """What a side fights with before cards, each with its strength: "peasant: 1, 2 ashigaru: 4".
+
+    What is left is the bonus of the attacker, by the turn or by the card that attacks.
+    """
+    s = BOX.strength
+    if fight == "duel":
+        return f"{RONIN}: {s.duel_ronin}" if attacks else f"daimyo: {s.duel_daimyo}"
+    parts = [] if attacks else [("peasant", s.combat_peasant)]
+    if ashigaru:
+        parts.append((f"{ashigaru} ashigaru", ashigaru * s.combat_ashigaru))
+    if ronin:
+        parts.append((RONIN, s.combat_ronin))
+    if rest := strength - sum(adds for _, adds in parts):
+        parts.append(("bonus", rest))
+    return ", ".join(f"{what}: {adds}" for what, adds in parts)
 
 
 def amount(ryo: int) -> str:

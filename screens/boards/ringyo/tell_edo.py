@@ -67,7 +67,7 @@ def _tile(scene: Scene, tile: str, _: Seat) -> list[str]:
 
 def _demand(scene: Scene, demand: str, _: Seat) -> list[str]:
     t, facts = table(scene), DEMAND[demand]
-    shown = next((shown for shown in t.demand_display if shown.demand == demand), None)
+    shown = t.open_demand(demand)
     if shown is None:
         return [f": {facts.price}.", f"Spots: {', '.join(f'{where} {facts.hp[where]} HP' for where in t.spots)}."]
     seat = owner_of(scene)

@@ -76,3 +76,17 @@ def test_orders_halve_what_a_fight_takes() -> None:
     plain, ordered = (bench(3, "basic", ordering, games=3) for ordering in (False, True))
     each = [sum(t.in_clashes for t in found) / sum(t.fights for t in found) for found in (plain, ordered)]
     assert each[1] < 2.3 < each[0]
+
+
+@pytest.mark.parametrize(("fields", "price"), [(("F4",), "1 peasant"), (("F4", "E4", "D4"), "2 peasants")])
+def test_a_refused_duel_is_told_by_what_there_is_to_give_up(fields: tuple[str, ...], price: str) -> None:
+    p = bare()
+    stand(p, K, "C1")
+    stand(p, Y, "F5", *fields)
+    stand(p, R, "A3")
+    people(p, K, ronin="active")
+    acting(p, K)
+    do(p, K, f"challenge {Y}")
+    view = ENGINE.view(p, Y)
+    reasons = {action.text: told(why) for _, action, why in advise(view, Y, ENGINE.legal(view, Y))}
+    assert reasons["refuse_duel"] == f"gives up {price}"
