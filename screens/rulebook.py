@@ -118,11 +118,14 @@ class RulebookScreen(Page[None], ModalScreen[None]):
             self._follow(self._digits[digit - 1])
 
     def action_enter(self) -> None:
-        """Follow the lead under the cursor, or the only one."""
+        """Follow the lead under the cursor, or the only one; where the cursor is on none, it comes to the first."""
         if self._here.lead >= 0:
             self._follow(self._here.lead)
         elif len(self._leads()) == 1:
             self._follow(0)
+        else:
+            self._bring_cursor(1)
+            self.repaint()
 
     def action_walk(self, by: int) -> None:
         """To the next lead if it is in sight or near, else a line on."""

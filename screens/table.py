@@ -265,7 +265,7 @@ class TableScreen(TableFace):
             self._act(self.chooser.passing)
         else:
             more = f" ({self.chooser.progress})" if self.chooser.picking else ""
-            self.tell(f"This cannot be passed: choose of the list{more}.", fault=True)
+            self.tell(f"This cannot be passed: choose from the list{more}.", fault=True)
 
     def _hand_in(self, drafting: Drafting, sure: bool = False) -> None:
         """The whole draft at once, after asking: it cannot be taken back. The same key again does not answer."""

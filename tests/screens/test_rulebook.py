@@ -149,6 +149,16 @@ async def test_by_keys_there_and_back(tmp_path: Path) -> None:
         await on_screen(pilot, HomeScreen)
 
 
+async def test_enter_without_a_cursor_brings_it_to_the_first_lead(tmp_path: Path) -> None:
+    async with house(tmp_path) as pilot:
+        screen = await opened(pilot, leaves.CONTENTS)
+        await keys(pilot, "enter")
+        assert screen.at == leaves.CONTENTS
+        assert f"1{LINE.cursor_left}What it is about" in shown(pilot)
+        await keys(pilot, "enter")
+        assert screen.at == leaves.contents(BOOK)[0][0]
+
+
 async def test_backspace_with_nothing_behind_closes(tmp_path: Path) -> None:
     async with house(tmp_path) as pilot:
         await opened(pilot)
