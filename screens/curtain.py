@@ -48,6 +48,8 @@ class Curtain(Screen[None]):
     """Seconds without a key, and since the curtain can be seen, before it may be opened."""
     HELD: ClassVar[float] = 2.4
     """So many times as long after its own letter: a key that is held comes again only after up to a second."""
+    UNPAINTED: ClassVar[float] = 2.0
+    """Seconds after which it counts as seen, should nothing tell that it has been painted."""
     HAS_PALETTE: ClassVar[bool] = False
     AUTO_FOCUS = None
 
@@ -93,6 +95,7 @@ class Curtain(Screen[None]):
         self._disarm()
         self._quiet_since = None
         self.call_after_refresh(self._painted)
+        self.set_timer(self.UNPAINTED, self._painted)  # a curtain that nobody could open would end the evening
 
     async def on_event(self, event: events.Event) -> None:
         """Whatever is typed, clicked or pasted ends here."""
@@ -161,8 +164,9 @@ class Curtain(Screen[None]):
         self._repaint()
 
     def _painted(self) -> None:
-        self._quiet_since = time.monotonic()
-        self._arm_later()
+        if self._quiet_since is None:
+            self._quiet_since = time.monotonic()
+            self._arm_later()
 
     def _disarm(self) -> None:
         if self._timer is not None:

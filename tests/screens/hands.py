@@ -192,7 +192,7 @@ async def armed(pilot: Pilot[Any]) -> Curtain:
             return curtain
         await asyncio.sleep(0.005)
         await pilot.pause(0)
-    raise AssertionError(f"no curtain can be opened: {pilot.app.screen}")
+    raise AssertionError(f"no curtain can be opened: {pilot.app.screen}, {vars(pilot.app.screen)}")
 
 
 async def to_table(pilot: Pilot[Any]) -> None:
