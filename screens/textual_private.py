@@ -10,7 +10,6 @@ import asyncio
 import re
 import signal
 import sys
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -27,24 +26,10 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from screens import terminal
+from screens.spans import spans
 from screens.text import clusters
 
 WRITTEN_FOR: Final = "8.2.8"
-
-
-def _render_spans(self: _compositor.ChopsUpdate, console: Console) -> str:
-    """Exactly the spans that changed; Textual's own way sends each from the left edge of its widget."""
-    out: list[str] = []
-    for y, left, right in self.spans:
-        for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=True):
-            if strip is None or x >= right or end <= left:
-                continue
-            first, last = max(x, left), min(end, right)
-            if (first, last) != (x, end):
-                strip = strip.crop(first - x, last - x)
-            out.append(Control.move_to(first, y).segment.text)
-            out.append(strip.render(console))
-    return "".join(out)
 
 
 _SGR: Final = re.compile(r"\x1b\[([\d;]*)m")
@@ -118,14 +103,7 @@ def thrifty(frame: str) -> str:
 _KNOWN: Final = (Path(textual.__file__).parents[1] / f"textual-{WRITTEN_FOR}.dist-info").exists()
 
 
-def _send_spans_only() -> bool:
-    if not _KNOWN:
-        return False
-    _compositor.ChopsUpdate.render_segments = _render_spans  # type: ignore[method-assign]
-    return True
-
-
-SENDS_SPANS_ONLY: Final = _send_spans_only()
+SENDS_SPANS_ONLY: Final = _KNOWN
 """Does a refreshed span cost only its own bytes?"""
 
 _parse_extended_key = _xterm_parser.XTermParser._parse_extended_key
@@ -165,11 +143,10 @@ READS_EVERY_KEY: Final = _read_every_key()
 """Is a key that says more than Textual asked for read, or ignored, and never the end?"""
 
 
-_Cell: TypeAlias = tuple[str, Any] | None  # a letter and its style; nothing after a wide letter; None: not known
+_Cell: TypeAlias = tuple[str | None, Any]  # a letter and its style
 _Shown: TypeAlias = dict[int, list[_Cell]]
 
-_UNKNOWN: Final[_Cell] = None
-_GAP: Final = 12  # cells that are cheaper to send again than to jump over
+_UNKNOWN: Final[_Cell] = (None, None)
 
 
 class _ChangedRows(_compositor.CompositorUpdate):
@@ -197,10 +174,10 @@ class _ChangedSpans(_compositor.CompositorUpdate):
         self._width = width
 
     def render_segments(self, console: Console) -> str:
-        spans = self._spans
+        changed = self._spans
         out: list[str] = []
-        for y, left, right in spans.spans:
-            for end, (x, strip) in zip(spans.chop_ends[y], spans.chops[y].items(), strict=True):
+        for y, left, right in changed.spans:
+            for end, (x, strip) in zip(changed.chop_ends[y], changed.chops[y].items(), strict=True):
                 if strip is None or x >= right or end <= left:
                     continue
                 first, last = max(x, left), min(end, right)
@@ -220,7 +197,7 @@ def _differing(console: Console, shown: _Shown, width: int, x: int, y: int, stri
     if old == new:
         return ""
     out: list[str] = []
-    for first, last in _spans(old, new):
+    for first, last in spans(old, new):
         piece = strip if (first, last) == (0, len(new)) else strip.crop(first, last)
         out += (Control.move_to(x + first, y).segment.text, piece.render(console))
     return "".join(out)
@@ -233,28 +210,6 @@ def _cells(strip: Strip) -> list[_Cell]:
             for letter, cells in clusters(text):
                 found += ((letter, style), ("", style))[:cells]
     return found
-
-
-def _spans(old: list[_Cell], new: list[_Cell]) -> Iterator[tuple[int, int]]:
-    """Where two rows differ, never cutting a wide letter in half; near ones are joined."""
-    start = end = -1
-    for x, (was, now) in enumerate(zip(old, new, strict=True)):
-        if was == now:
-            continue
-        first = x - 1 if x and _goes_on(was, now) else x
-        last = x + 2 if x + 1 < len(new) and _goes_on(old[x + 1], new[x + 1]) else x + 1
-        if start >= 0 and first - end > _GAP:
-            yield start, end
-            start = -1
-        if start < 0:
-            start = first
-        end = last
-    if start >= 0:
-        yield start, end
-
-
-def _goes_on(*cells: _Cell) -> bool:
-    return any(cell is not None and cell[0] == "" for cell in cells)
 
 
 def painted_strips(screen: Screen[Any]) -> list[Strip]:

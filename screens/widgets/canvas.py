@@ -19,6 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from screens.look import Look
+from screens.spans import GAP, spans
 from screens.text import clusters
 from screens.textual_private import SENDS_SPANS_ONLY
 
@@ -28,7 +29,7 @@ Painter: TypeAlias = Callable[["Canvas"], None]
 Places: TypeAlias = Callable[[int, int], "Spot | None"]
 _Cell: TypeAlias = tuple[str, Style, Spot | None]
 
-_GAP = 12 if SENDS_SPANS_ONLY else 10_000
+_GAP = GAP if SENDS_SPANS_ONLY else 10_000
 """Unchanged cells between two changed ones that are cheaper to send than to jump over."""
 
 _BUTTONS: dict[int, Button] = {1: "choose", 3: "look"}
@@ -143,11 +144,11 @@ class Canvas(Widget):
         for y, (shown, cells) in enumerate(zip(self._shown, self._cells, strict=True)):
             if shown == cells:
                 continue
-            spans = list(_changed(shown, cells))
+            changed = list(spans(shown, cells, _GAP))
             self._shown[y] = cells.copy()
-            if spans:
+            if changed:
                 self._strips.pop(y, None)
-                regions += [Region(start, y, end - start, 1) for start, end in spans]
+                regions += [Region(start, y, end - start, 1) for start, end in changed]
         if regions and self.is_attached:
             self.refresh(*regions)
         return sum(region.width for region in regions)
@@ -233,24 +234,6 @@ class Canvas(Widget):
             row[x - 1] = (" ", *row[x - 1][1:])
         if x + 1 < self._width and row[x + 1][0] == "":
             row[x + 1] = (" ", *row[x + 1][1:])
-
-
-def _changed(old: list[_Cell], new: list[_Cell]) -> Iterator[tuple[int, int]]:
-    """The spans in which two rows look different, never cutting a wide letter in half; near ones are joined."""
-    start = end = -1
-    for x, (was, now) in enumerate(zip(old, new, strict=True)):
-        if was[0] == now[0] and was[1] == now[1]:
-            continue
-        first = x - 1 if x and "" in (was[0], now[0]) else x
-        last = x + 2 if x + 1 < len(new) and "" in (old[x + 1][0], new[x + 1][0]) else x + 1
-        if start >= 0 and first - end > _GAP:
-            yield start, end
-            start = -1
-        if start < 0:
-            start = first
-        end = last
-    if start >= 0:
-        yield start, end
 
 
 def _runs(row: list[_Cell]) -> Iterator[Segment]:
