@@ -48,8 +48,8 @@ class Curtain(Screen[None]):
     """Seconds without a key, and since the curtain can be seen, before it may be opened."""
     HELD: ClassVar[float] = 2.4
     """So many times as long after its own letter: a key that is held comes again only after up to a second."""
-    UNPAINTED: ClassVar[float] = 2.0
-    """Seconds after which it counts as seen, should nothing tell that it has been painted."""
+    WAIT_AT_LEAST: ClassVar[float] = 0.05
+    """Textual never calls a timer that is due before it has begun to wait, and then nobody could open this curtain."""
     HAS_PALETTE: ClassVar[bool] = False
     AUTO_FOCUS = None
 
@@ -95,7 +95,6 @@ class Curtain(Screen[None]):
         self._disarm()
         self._quiet_since = None
         self.call_after_refresh(self._painted)
-        self.set_timer(self.UNPAINTED, self._painted)  # a curtain that nobody could open would end the evening
 
     async def on_event(self, event: events.Event) -> None:
         """Whatever is typed, clicked or pasted ends here."""
@@ -164,9 +163,8 @@ class Curtain(Screen[None]):
         self._repaint()
 
     def _painted(self) -> None:
-        if self._quiet_since is None:
-            self._quiet_since = time.monotonic()
-            self._arm_later()
+        self._quiet_since = time.monotonic()
+        self._arm_later()
 
     def _disarm(self) -> None:
         if self._timer is not None:
@@ -185,7 +183,7 @@ class Curtain(Screen[None]):
         held = pressed + self.HELD * self.QUIET if key == self.letter.lower() else 0.0
         self._opens_from = max(self._quiet_since + self.QUIET, held)
         if (left := self._opens_from - time.monotonic()) > 0:
-            self._timer = self.set_timer(left, self._arm)
+            self._timer = self.set_timer(max(left, self.WAIT_AT_LEAST), self._arm)
             return
         self.armed = True
         self._repaint()

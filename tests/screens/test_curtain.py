@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -93,6 +95,26 @@ async def test_a_wrong_key_is_answered_by_the_right_one(tmp_path: Path) -> None:
         assert told in "\n".join(screen_text(app))
         await press(pilot, "b")
         assert app.opened == ["open"]
+
+
+async def test_a_timer_that_comes_a_moment_early_is_no_curtain_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual never calls a timer that is due before it has begun to wait."""
+    app = Stage(tmp_path)
+    async with app.run_test() as pilot:
+        await rested(pilot, app.curtain)
+        curtain = app.curtain
+        curtain._disarm()
+        curtain._quiet_since = 1000.0
+        early = iter([1000.0 + curtain.QUIET - 1e-9])
+        clock = SimpleNamespace(monotonic=lambda: next(early, None) or time.monotonic())
+        monkeypatch.setattr("screens.curtain.time", clock)
+        monkeypatch.setattr(app, "last_key", ("", 0.0))
+        with curtain._context():
+            curtain._arm()
+        assert not curtain.armed
+        await rested(pilot, curtain)
 
 
 async def test_keys_before_the_rest_are_swallowed_and_start_it_anew(tmp_path: Path) -> None:
