@@ -53,7 +53,8 @@ class Ground:
         width, height = sheet(size).extent
         strips = []
         for y in range(height):
-            for style, cells in groupby(range(width), lambda x: self._tints.get((x, y))):  # noqa: B023
+            tints = [self._tints.get((x, y)) for x in range(width)]
+            for style, cells in groupby(range(width), tints.__getitem__):
                 run = list(cells)
                 if style:
                     strips.append(Strip(run[0], y, " " * len(run), style))
