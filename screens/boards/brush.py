@@ -40,7 +40,7 @@ class SceneBrush:
         ground = self._ground.under(x, y)
         for i in range(1, len(text) + 1):
             below = self._ground.under(x + i, y) if i < len(text) else None
-            if i == len(text) or below != ground:
+            if i == len(text) or (below is not ground and below != ground):
                 self.paper.put(x + start, y, text[start:i], ground + style if ground else style, spot)
                 start, ground = i, below
         return x + len(text)

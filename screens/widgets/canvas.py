@@ -242,7 +242,7 @@ def _runs(row: list[_Cell]) -> Iterator[Segment]:
         return
     text, style = "", row[0][1]
     for letters, own, _ in row:
-        if own != style:
+        if own is not style and own != style:
             yield Segment(text, style)
             text, style = "", own
         text += letters

@@ -34,8 +34,9 @@ class Line(Canvas):
 
     def show(self, parts: Parts, right: Parts = (), row: int = 0) -> None:
         """Show `parts` on a row, and `right` at its right edge, which is never cut."""
-        if self._parts[row] != (parts, right):
-            self._parts[row] = (tuple(parts), tuple(right))
+        now = (tuple(parts), tuple(right))
+        if self._parts[row] != now:
+            self._parts[row] = now
             self.repaint()
 
     def say(self, text: str, style: Style | None = None, row: int = 0) -> None:

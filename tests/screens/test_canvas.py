@@ -180,6 +180,17 @@ async def test_a_change_of_a_line_moves_nothing() -> None:
         assert screen_text(app)[3].startswith("something else")
 
 
+async def test_a_line_that_says_the_same_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, painted_anew = Easel(), []
+    async with app.run_test():
+        app.line.show([("year 1", BOLD)], right=[("saved", None)])
+        monkeypatch.setattr(app.line, "repaint", lambda: painted_anew.append(1))
+        app.line.show([("year 1", BOLD)], right=[("saved", None)])
+        assert not painted_anew
+        app.line.show([("year 2", BOLD)], right=[("saved", None)])
+        assert painted_anew
+
+
 def test_no_widget_reads_markup_out_of_foreign_text() -> None:
     """Static and its kind read `[/]` in a name as a command and fail; with `markup=False` they do not."""
     readers = {"Static", "Label", "OptionList", "Button", "Checkbox", "RadioButton", "Select", "SelectionList"}
