@@ -7,6 +7,7 @@ own. A screen that both has keys and reads words answers each key itself, to the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from textual import events
@@ -27,6 +28,14 @@ class InOrder(Screen[T]):
     def listening(self) -> bool:
         """Whether what is typed or clicked is for this screen: it may arrive after another has taken its place."""
         return bool(getattr(self.app, "input_open", True)) and self.app.screen is self
+
+    def when_shown(self, callback: Callable[..., Any], *args: Any) -> None:
+        """Call back after the next frame, unless this screen has gone by then: one write may open and close it."""
+
+        def if_here() -> Any:
+            return callback(*args) if self in self.app.screen_stack else None
+
+        self.call_after_refresh(if_here)
 
     def takes(self, event: events.Key | events.Paste) -> bool:
         """Whether a key or a paste belongs to something that is being typed; if so it has been dealt with."""

@@ -167,4 +167,4 @@ class Reader(InOrder[None], ModalScreen[None]):
             if word and word in line.casefold():
                 style = look.accent
             canvas.put(2, y, line, style)
-        self.call_after_refresh(self._show_edges)
+        self.when_shown(self._show_edges)

@@ -51,7 +51,7 @@ class TableScreen(TableFace):
         if self._is_private() and self.viewer is not None:
             self._show_what_waits(self.viewer)
         else:
-            self.call_after_refresh(self.tell_news)
+            self.when_shown(self.tell_news)
 
     def tell_news(self) -> None:
         """What has happened in the open since anything was shown; after it comes what follows the last act."""
@@ -61,7 +61,7 @@ class TableScreen(TableFace):
 
     def on_screen_resume(self) -> None:
         """Nothing lies over the table any more: the coach may speak, if there is one."""
-        self.call_after_refresh(self.director.coach.speak, self)
+        self.when_shown(self.director.coach.speak, self)
 
     def _show_what_waits(self, viewer: Seat) -> None:
         """Behind the curtain: what has happened since, if one has to act; else one's own secrets, spelled out."""
@@ -118,7 +118,7 @@ class TableScreen(TableFace):
             self.cursor.put(None)  # it was on a picture that is not shown now
             self._repaint()
         self.director.bots.begin()
-        self.call_after_refresh(self.director.coach.speak, self)
+        self.when_shown(self.director.coach.speak, self)
 
     def _new_chooser(self, view: View, seat: Seat | None) -> Chooser | Drafting | None:
         """A list to choose from; for a series that is handed in whole the draft, which is kept while it is laid out."""

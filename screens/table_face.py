@@ -82,7 +82,7 @@ class TableFace(InOrder[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         self._take_size()
-        self.call_after_refresh(self._repaint)
+        self.when_shown(self._repaint)
 
     def relook(self, look: Look) -> None:
         """Paint in another look: every part of it in the accent of the game, which `look` has not."""

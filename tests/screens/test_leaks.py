@@ -16,12 +16,12 @@ from ringyo_tui.app import RingyoApp
 from screens.curtain import Curtain
 from screens.director import Director
 from screens.news import TITLE
-from screens.reader import Reader
+from screens.reader import Reader, Text
 from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import pass_curtain, to_table
-from tests.screens.house import house, on_screen
+from tests.screens.house import app_of, house, on_screen
 from tests.screens.stage import Stage, match_of
 from tests.screens.test_ordering import A, B, C, attacked
 
@@ -70,7 +70,8 @@ async def test_whoever_looks_in_private_while_another_program_takes_over_watches
         for _ in range(400):
             await pilot.pause(0.01)
             table = await on_screen(pilot, TableScreen)
-            if not table.private and table.match.view(None).state.auctions:
+            open_to_keys = app_of(pilot).input_open
+            if open_to_keys and not table.private and table.match.view(None).state.auctions:
                 break
         await press(pilot, "w")
         await on_screen(pilot, ShowingScreen)
@@ -145,3 +146,19 @@ async def test_the_page_of_what_has_happened_tells_nobodys_secret() -> None:
         secrets = [named(e.secret, match.names) for move in match.moves for e in move.events if e.secret]
         assert len(secrets) >= 3
         assert not [secret for secret in secrets if secret in told]
+
+
+async def test_what_was_to_follow_on_a_page_that_has_gone_does_not() -> None:
+    """One write opens a page and closes it: what it wanted to do after its first frame finds nothing any more."""
+    app = Stage(match_of("ronin", 2))
+    done: list[str] = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        page, stays = Reader("A page", [Text("A line.")]), app.table
+        await app.push_screen(page)
+        closed = page.dismiss()
+        page.when_shown(done.append, "gone")
+        stays.when_shown(done.append, "here")
+        await settle(pilot, 10)
+        await closed
+        assert done == ["here"]

@@ -19,6 +19,7 @@ from screens.rulebook import RulebookScreen
 from screens.table import TableScreen
 from screens.widgets import leaves
 from tests.screens.drive import press
+from tests.screens.hands import armed
 from tests.screens.house import GLYPHS, SIZES, app_of, click_spot, house, keys, library, match, on_screen, shown, write
 
 BOOK: Rulebook = GAMES["ronin"].rulebook
@@ -262,8 +263,7 @@ async def test_x_covers_what_is_private_beneath(tmp_path: Path) -> None:
     async with house(tmp_path, kept, match_id=kept.matches()[0].id) as pilot:
         await on_screen(pilot, TableScreen)
         await keys(pilot, "v", "a")
-        await on_screen(pilot, Curtain)
-        await pilot.pause(0.05)
+        await armed(pilot)
         await keys(pilot, "a")
         await on_screen(pilot, Reader)  # what happened since
         await keys(pilot, "escape")
