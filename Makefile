@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAMES ?= 20000
 
+# Every program starts many times in the tests: compile it once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test test-ssh test-browser check soak ladder bench clean
 
 play: .venv/ready
