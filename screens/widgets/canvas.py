@@ -7,7 +7,8 @@ bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from rich.segment import Segment
@@ -114,12 +115,13 @@ class Canvas(Widget):
         """
         look = self.base + style if style else self.base
         row = self._cells[y] if 0 <= y < self._height else None
-        if not self._wide and text.isascii() and text.isprintable():  # nearly always: a letter is a cell
-            if row is not None and -len(text) < x < self._width:
+        letters = _single(text := self.look.glyphs.spell(text))
+        if letters is not None and not self._wide:  # nearly always: a letter is a cell
+            if row is not None and -len(letters) < x < self._width:
                 first, last = max(0, -x), self._width - x
-                row[max(0, x) : x + len(text)] = [(letter, look, spot) for letter in text[first:last]]
-            return x + len(text)
-        for cluster, cells in clusters(self.look.glyphs.spell(text)):
+                row[max(0, x) : x + len(letters)] = [(letter, look, spot) for letter in letters[first:last]]
+            return x + len(letters)
+        for cluster, cells in clusters(text):
             self._wide = self._wide or cells == 2
             if row is not None and x >= 0 and x + cells <= self._width:
                 self._free(row, x)
@@ -234,6 +236,15 @@ class Canvas(Widget):
             row[x - 1] = (" ", *row[x - 1][1:])
         if x + 1 < self._width and row[x + 1][0] == "":
             row[x + 1] = (" ", *row[x + 1][1:])
+
+
+@lru_cache(maxsize=4096)
+def _single(text: str) -> Sequence[str] | None:
+    """The letters of a text if each takes one cell, None if one is wider."""
+    if text.isascii() and text.isprintable():
+        return text
+    parts = list(clusters(text))
+    return None if any(cells == 2 for _, cells in parts) else [cluster for cluster, _ in parts]
 
 
 def _runs(row: list[_Cell]) -> Iterator[Segment]:
