@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -108,6 +109,7 @@ def sheet(size: Size) -> Sheet:
     return LAYOUT.compact if size == "compact" else LAYOUT.full
 
 
+@cache
 def brick(cell: CellId, size: Size) -> Box:
     """A cell of a province with the wall on its left."""
     grid, place = sheet(size).grid, PLACE[cell]
@@ -115,6 +117,7 @@ def brick(cell: CellId, size: Size) -> Box:
     return Box(x + (place.x + 1) * grid.half, y + (LIMITS.rows - place.row) * grid.lines, 2 * grid.half, grid.lines)
 
 
+@cache
 def crossing_at(crossing: CrossingId, size: Size) -> At:
     """Where a crossing lies: at an end of the wall between the two of its cells that lie in one row."""
     grid, here = sheet(size).grid, CROSSING[crossing]
@@ -126,6 +129,7 @@ def crossing_at(crossing: CrossingId, size: Size) -> At:
     return x + (here.x + 2) * grid.half, top + (grid.lines - 1 if lower else 0)
 
 
+@cache
 def row_cost_at(row: int, size: Size) -> At:
     """Where the rice that a row costs is told: where the shifted row leaves half a cell free."""
     cells = [cell for cell, place in PLACE.items() if place.row == row]
