@@ -42,7 +42,7 @@ class PlaceForNeighbour(Question, frozen=True):
     always_asked = True
 
     def prompt(self, p: P) -> Prompt:
-        return RULES.prompt_named("place_first_neutral" if self.aside else self.asks)
+        return RULES.prompt_named("place_first_neutral" if self.aside else self.kind())
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state

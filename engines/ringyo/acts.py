@@ -287,9 +287,7 @@ class AskReplant(Decision, frozen=True):
 
     area: CellId
 
-    @classmethod
-    def kind(cls) -> str:
-        return "replant"
+    asks = "replant"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_REPLANT.about(area=self.area, type=p.state.players[self.seat].cells[self.area].type.capitalize())

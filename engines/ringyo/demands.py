@@ -163,11 +163,8 @@ def _given(me: Player, facts: Demand) -> Iterator[BuildInEdo]:
 class FulfilDemand(Decision, frozen=True):
     """One claim, or out for this round; whoever cannot claim is out by itself (RIN-DEM-02, RIN-DEM-07)."""
 
+    asks = "claim_demand"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "claim_demand"
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]

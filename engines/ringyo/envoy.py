@@ -34,9 +34,7 @@ class ChooseDemand(Action, frozen=True):
 class AddDemand(Decision, frozen=True):
     """One of the demands looked at joins the display, the other goes to the bottom again (RIN-CARD-05)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "choose_demand"
+    asks = "choose_demand"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

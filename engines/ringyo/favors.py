@@ -55,9 +55,7 @@ def draw_favors(p: P, seat: Seat, count: int) -> None:
 class ChooseFavor(Decision, frozen=True):
     """One of two Favor cards stays, the other is discarded face down; a single one stays (RIN-TRACK-10)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "keep_favor"
+    asks = "keep_favor"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

@@ -139,9 +139,7 @@ def _kinds(t: Table) -> list[str]:
 class Pick(Decision, frozen=True):
     """Which of the tiles drawn is added (RIN-COUNCIL-06, RIN-SPEC-06)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "pick_bonus_tile"
+    asks = "pick_bonus_tile"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_PICK
@@ -173,9 +171,7 @@ class PickInCouncil(Pick, frozen=True):
 class Place(Decision, frozen=True):
     """Which tile goes into which free slot (RIN-LAND-02..06)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "place_bonus_tile"
+    asks = "place_bonus_tile"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_PLACE

@@ -93,9 +93,7 @@ class ChoosePeek(Decision, frozen=True):
 
     count: int
 
-    @classmethod
-    def kind(cls) -> str:
-        return "peek_slot"
+    asks = "peek_slot"
 
     def prompt(self, p: P) -> Prompt:
         return ASK.about(looks=counted(self.count, "look"))

@@ -147,9 +147,7 @@ class ProvinceTurn(Decision, frozen=True):
     begun: bool = False  # something was done in this turn
     placed: bool = False  # a worker was placed in this turn
 
-    @classmethod
-    def kind(cls) -> str:
-        return "province"
+    asks = "province"
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]

@@ -122,11 +122,8 @@ class ChooseGood(Decision, frozen=True):
 
     region: RegionId
 
+    asks = "pick"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "pick"
 
     def prompt(self, p: P) -> Prompt:
         t = p.state

@@ -50,12 +50,9 @@ def take_meditation_tile(p: P, use: Use) -> None:
 
 class HermitSwap(WithinAction, frozen=True):
     """A Hermit hands in goods for as many meditation tiles (RON-HERMIT-01, RON-HERMIT-02)."""
+    asks = "swap"
 
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "swap"
 
     def prompt(self, p: P) -> Prompt:
         me, supply = p.state.players[self.seat], p.state.meditation_supply

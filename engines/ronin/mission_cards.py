@@ -82,11 +82,8 @@ class ChooseMissions(WithinAction, frozen=True):
 
     ability: str
 
+    asks = "take_missions"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "take_missions"
 
     def prompt(self, p: P) -> Prompt:
         price = ", ".join(map(str, costs(self.ability)))

@@ -113,9 +113,7 @@ def replaceable(card: Mission, store: list[str], meditation: int) -> list[str]:
 class Visit(Decision, frozen=True):
     """Complete any number of missions of the hand, then end the visit (RON-MISS-01..14)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "complete"
+    asks = "complete"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_COMPLETE
@@ -231,9 +229,7 @@ class ChooseBonus(Decision, frozen=True):
 
     colour: str
 
-    @classmethod
-    def kind(cls) -> str:
-        return "take_bonus"
+    asks = "take_bonus"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_BONUS.about(colour=self.colour)

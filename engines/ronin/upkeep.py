@@ -66,11 +66,8 @@ class TidyUp(Step, frozen=True):
 class Keep(Decision, frozen=True):
     """Put exactly the surplus aside, own choice (RON-UP-02)."""
 
+    asks = "discard"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "discard"
 
     def prompt(self, p: P) -> Prompt:
         limit = keep_limit(p.state, self.seat)

@@ -143,12 +143,9 @@ class MoveOn(Decision, frozen=True):
 
     origin: ProvinceId
 
+    asks = "deploy_move"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "deploy_move"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_MOVE.about(origin=PROVINCE[self.origin].name, force=able_to_go(p.state, self.origin))
@@ -239,12 +236,9 @@ class March(Decision, frozen=True):
 
     origin: ProvinceId
 
+    asks = "combat_move"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "combat_move"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_COMBAT.about(origin=PROVINCE[self.origin].name, force=able_to_go(p.state, self.origin))

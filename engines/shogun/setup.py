@@ -230,10 +230,6 @@ class Pick(Decision, frozen=True):
     open = True
     always_asked = True
 
-    @classmethod
-    def kind(cls) -> str:
-        return "draft_take"
-
     def prompt(self, p: P) -> Prompt:
         groups = listed(p.state.players[self.seat].groups)
         return (ASK_TAKE if self._why_no_swap(p.state) else ASK_SWAP).about(groups=groups)
@@ -241,6 +237,7 @@ class Pick(Decision, frozen=True):
     def offer(self, p: P, menu: Menu) -> None:
         refusal = self._why_no_swap(p.state)
         if refusal:
+    asks = "draft_take"
             menu.refuse(refusal, DraftSwap)
         else:
             menu.allow(DraftSwap())
@@ -295,10 +292,6 @@ class PlaceGroup(Decision, frozen=True):
     open = True
     always_asked = True
 
-    @classmethod
-    def kind(cls) -> str:
-        return "draft_place"
-
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]
         assert me.claimed
@@ -306,6 +299,7 @@ class PlaceGroup(Decision, frozen=True):
 
     def offer(self, p: P, menu: Menu) -> None:
         for size in sorted(set(p.state.players[self.seat].groups)):
+    asks = "draft_place"
             menu.allow(DraftPlace(size))
 
     def why_not(self, p: P, wish: str) -> Refusal | None:

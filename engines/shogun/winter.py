@@ -120,6 +120,7 @@ def go_on(p: P, seat: Seat, extra: int, drawn: tuple[ProvinceId, ...], over: tup
     left = [province for province in drawn if province not in over]
     if len(left) > 1:
         p.push(ChooseRevolt(seat, extra, drawn, over))
+    asks = "revolt_next"
     elif left:
         revolt(p, left[0], extra)
 
@@ -133,10 +134,6 @@ class ChooseRevolt(Decision, frozen=True):
 
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "revolt_next"
 
     def prompt(self, p: P) -> Prompt:
         return ASK.about(farmers=self.extra)
