@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from engines.core import Action, Decision, Seat
+from engines.core import Action, Decision, Seat, counted
 from engines.core.advice import Advised, best_first
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
 from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
@@ -23,7 +23,7 @@ from engines.rice_wars.clash import (
     hidden_cards,
 )
 from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, counted, distance
+from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
 from engines.rice_wars.fields import fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum

@@ -242,17 +242,6 @@ def name_of(thing: str) -> str:
     return ADVISOR[thing].name if thing in ADVISOR else thing
 
 
-def counted(count: int, thing: str) -> str:
-    """A number of things in words; ashigaru, ronin and ryo are their own plurals."""
-    plural = thing if count == 1 or thing in (ASHIGARU, RONIN, "ryo") else f"{thing}s"
-    return f"{count} {plural}"
-
-
-def listed(words: list[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
 def capital(text: str) -> str:
     """The same at the beginning of a sentence."""
     return text[0].upper() + text[1:]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Prompt, Step
+from engines.core import Action, Menu, Prompt, Step, counted
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import BOX, NEIGHBOUR, FieldId, Side, counted, daimyo_spot, spot
+from engines.rice_wars.components import BOX, NEIGHBOUR, FieldId, Side, daimyo_spot, spot
 from engines.rice_wars.fields import open_fields, settle
 from engines.rice_wars.peasants import why_not_there, worth
 from engines.rice_wars.state import P

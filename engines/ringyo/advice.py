@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from engines.core import Action, Seat
+from engines.core import Action, Seat, counted
 from engines.core.advice import Advised, Reason, best_first
 from engines.ringyo.acts import (
     CreatePaddy,
@@ -38,7 +38,6 @@ from engines.ringyo.components import (
     VILLAGER,
     YELLOW,
     bonus_told,
-    counted,
     crossings,
 )
 from engines.ringyo.council import ChooseDiplomat, ClaimGift, GiftGrow, GiftPaddy

@@ -6,26 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from engines.core import Action, Seat
+from engines.core import Action, Seat, counted, listed
 from engines.core.advice import Advised, Reason, best_first
 from engines.ronin.alchemist import Alchemy, Return
 from engines.ronin.castles import Build
 from engines.ronin.characters import FROM_STACK, PutCharacter, TakeCharacter, character_of
 from engines.ronin.clans import TakeClan
 from engines.ronin.collecting import Pick
-from engines.ronin.components import (
-    BOX,
-    CHARACTER,
-    CITY,
-    LIMITS,
-    MISSION,
-    REGION,
-    TEA,
-    Where,
-    action_name,
-    counted,
-    listed,
-)
+from engines.ronin.components import BOX, CHARACTER, CITY, LIMITS, MISSION, REGION, TEA, Where, action_name
 from engines.ronin.forgo import Forgo
 from engines.ronin.meditation import Swap
 from engines.ronin.mission_cards import TakeMissions, costs

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import LIMITS, counted, listed
+from engines.ronin.components import LIMITS
 from engines.ronin.forgo import Forgo
 from engines.ronin.goods import draw_good, drawable, goods_in, in_order, multisets, short_of, why_unordered
 from engines.ronin.state import P

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import BONUS, CITY, MISSION, RESOURCES, CityId, Mission, counted, listed
+from engines.ronin.components import BONUS, CITY, MISSION, RESOURCES, CityId, Mission
 from engines.ronin.goods import in_order
 from engines.ronin.mission_cards import mission_text
 from engines.ronin.state import P, Table
@@ -175,7 +175,7 @@ class Visit(Decision, frozen=True):
         held = held_cities(t, self.seat)
         points = reward(card, held)
         me.earn("missions", points)
-        cities = " and ".join(CITY[city].name for city, _ in card.cities if city in held)
+        cities = listed([CITY[city].name for city, _ in card.cities if city in held])
         spent = listed(paid if action.replaced == "none" else [*paid, f"meditation for {action.replaced}"])
         p.say(f"{t.name(self.seat)} completes {action.mission} in {cities} with {spent}: {points} points.")
         p.push(self)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import Action, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Menu, Prompt, Refusal, Seat, Step, counted
 from engines.ronin.book import RULES
-from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name, counted
+from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name
 from engines.ronin.effects import Use, WithinAction, effect, impossible, perform, why_not
 from engines.ronin.forgo import Forgo
 from engines.ronin.state import P, Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, counted, who
 from engines.shogun.battle import attack, joining, neutral_farmers
 from engines.shogun.book import RULES
-from engines.shogun.components import PROVINCE, ProvinceId, armies_told, count, farmers_told, province_at, spot
+from engines.shogun.components import PROVINCE, ProvinceId, armies_told, farmers_told, province_at, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import march
 from engines.shogun.state import NEUTRAL, P, Table
@@ -73,7 +73,7 @@ def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
         told.append(f"{more} more from the reserve")
     told += land.buildings
     if land.markers:
-        told.append(count(land.markers, "revolt marker"))
+        told.append(counted(land.markers, "revolt marker"))
     if land.owner != seat:
         told.append("farmers stay out" if land.markers else "farmers help")
     return ", ".join(told)
