@@ -17,9 +17,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engines.core.actions import Action
 from engines.core.engine import Engine
+from engines.core.position import Decision, Position
 from engines.core.secrecy import Seat
 
 Reason: TypeAlias = str | Callable[[], str]  # one line in the words of the game; made only for somebody who reads it
+Valued: TypeAlias = tuple[float, Reason]
 Advised: TypeAlias = tuple[float, Action, Reason]
 Advise: TypeAlias = Callable[[Any, Seat, Sequence[Action]], Sequence[Advised]]
 
@@ -40,6 +42,11 @@ def advice_of(engine: Engine[Any, Any]) -> Advice | None:
         return None
     module = import_module(name)
     return Advice(module.advise, getattr(module, "worth", None), getattr(module, "stage", engine.game.where))
+
+
+def asked(view: Position[Any, Any], seat: Seat) -> Any:
+    """The decision that a seat is to be advised on."""
+    return next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
 
 
 def told(reason: Reason) -> str:

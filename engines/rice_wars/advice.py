@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from engines.core import Action, Decision, Seat, counted
-from engines.core.advice import Advised, best_first
+from engines.core.advice import Advised, asked, best_first
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
 from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
 from engines.rice_wars.clash import (
@@ -65,7 +65,7 @@ Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, 
 
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     """The choices of a seat with what each is worth and why, the best first."""
-    decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
+    decision = asked(view, seat)
     judged = ((*VALUERS[type(action)](view.state, seat, decision, action), action) for action in legal)
     return best_first((value, action, why) for value, why, action in judged)
 
@@ -86,7 +86,7 @@ def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
 def palace(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
     others = [c.palace for side, c in enumerate(t.camps) if c.palace and side != seat]
     room = min((distance(t.options.board, action.field, other) for other in others), default=6)
-    return room + 0.1 * len(t.neighbours[action.field]), f"{room} steps to the nearest palace"
+    return room + 0.1 * len(t.neighbours[action.field]), f"{counted(room, 'step')} to the nearest palace"
 
 
 def keep_palace(t: Table, seat: Seat, decision: Decision, action: KeepPalace) -> Verdict:

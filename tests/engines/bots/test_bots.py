@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from math import isfinite
@@ -25,6 +26,9 @@ from tests.toy import ENGINE as TOY
 
 QUICK = ("random", "casual", "solid")
 FEW = Budget(playouts=12)
+MANY_OF_ONE = re.compile(
+    r"(?<![\d.,])1 (?:\w+ )?(?:armies|chests|crossings|markers|peasants|points|provinces|spaces|steps|ways)\b"
+)
 COUNTS = [(game, int(n)) for game in GAMES for n in GAMES[game].values("players")]
 ODD: dict[str, dict[str, object]] = {
     "ronin": {"ability_mode": "instead", "tile_sides": "random"},
@@ -98,6 +102,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
                         assert words
                         assert "\n" not in words
                         assert "?" not in words, words
+                        assert not MANY_OF_ONE.search(words), words
                     assert engine.encode(view) == before
     assert {kind.__name__ for kind in kinds} >= ASKED[game]
 
