@@ -16,7 +16,7 @@ from engines import GAMES
 from engines.bots import ALL, BOTS, TOLD
 from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, fewest, play_game, row
 from engines.bots.minds import MINDS, choose
-from engines.bots.player import Task, let_bots_play, play_answer, task_of, waiting_bot
+from engines.bots.player import Task, play_answer, task_of, waiting_bot
 from engines.bots.thinking import SECONDS, Budget, think
 from engines.bots.worker import HEAD, Worker, serve
 from engines.core import BadOptions, Dice, Engine, Position, Seat
@@ -196,6 +196,14 @@ def test_wilson() -> None:
 
 
 # ---- at a match
+
+
+def let_bots_play(match: Match) -> int:
+    """Let bots act until a person is asked or the match is over; says how many acts that were."""
+    number = len(match.moves)
+    while (seat := waiting_bot(match)) is not None:
+        play_answer(match, seat, task_of(match, seat).answer())
+    return len(match.moves) - number
 
 
 def test_a_bot_is_told_its_view_and_no_more() -> None:
