@@ -15,7 +15,7 @@ import pytest
 from engines import GAMES
 from engines.bots import ALL, BOTS, TOLD
 from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, fewest, play_game, row
-from engines.bots.minds import MINDS, choose
+from engines.bots.minds import MINDS, advised, choose
 from engines.bots.player import Task, play_answer, task_of, waiting_bot
 from engines.bots.thinking import SECONDS, Budget, think
 from engines.bots.worker import HEAD, Worker, serve
@@ -149,6 +149,21 @@ def test_bots_come_to_the_end(game: str, players: int) -> None:
 def test_solid_beats_chance(game: str) -> None:
     rung = climb(game, "solid", "random", 6)
     assert rung.wins == 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_casual_misjudges_a_good_deal_and_solid_does_not(game: str) -> None:
+    engine, dice = GAMES[game], Dice(5)
+    asked = missed = 0
+    for number, (p, seat) in enumerate(at_random(engine, 5, fewest(game))):
+        view = engine.view(p, seat)
+        values = {action: value for value, action, _ in advised(engine, view, seat)} if number % 5 == 0 else {}
+        best = max(values.values(), default=0.0) - 1e-9
+        if len(values) > 2 and min(values.values()) < best:
+            asked += 1
+            missed += values[choose("casual", engine, view, seat, dice.word())] < best
+            assert values[choose("solid", engine, view, seat, dice.word())] >= best
+    assert asked / 5 < missed < asked * 4 / 5, (missed, asked)
 
 
 def test_a_thinker_thinks_within_its_playouts() -> None:
