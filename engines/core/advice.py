@@ -2,6 +2,7 @@
 
 A game joins by a module `advice` beside its state, with
 
+    VALUERS                     what judges each type of action
     advise(view, seat, legal)   the legal actions with a value and a reason, the best first
     worth(state)                what each seat's position is worth at a quiet point, for who looks ahead (optional)
     stage(state)                changes from one quiet point to the next (optional; `where` of the game else)

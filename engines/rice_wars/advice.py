@@ -1,7 +1,8 @@
 """What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
 
-`advise` ranks the choices of a decision, and `orders` says what to order ahead. Both read the view of the seat that
-decides and nothing else. `worth` says how a table stands between two turns. Values are fields: 1 is a field at the end.
+`advise` ranks the choices of a decision, and `orders` says what a person would order ahead (bots are asked each time;
+`tests/bench/handovers.py` counts by it what orders save). Both read the view of the seat that decides and nothing else.
+`worth` says how a table stands between two turns. Values are fields: 1 is a field at the end.
 """
 
 from __future__ import annotations
