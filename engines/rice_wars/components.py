@@ -146,7 +146,6 @@ class Op(Struct, frozen=True):
     min: int = 0
     max: int = 0
     ashigaru_max: int = 0
-    ronin_max: int = 0
     attack_bonus: int = 0
     rule: str = ""
     piece: str = ""

@@ -44,12 +44,9 @@ class Counts(Struct, frozen=True):
     castles: int
     temples: int
     theatres: int
-    revolt_markers: int
 
 
 class Tracks(Struct, frozen=True):
-    victory_min: int
-    victory_max: int
     rice_min: int
     rice_max: int
 
@@ -64,7 +61,6 @@ class SetUp(Struct, frozen=True):
     draft_face_up: int
     event_cards_per_year: int
     action_cards_face_up: int
-    unused_provinces_with_3_players: int
 
 
 class Scoring(Struct, frozen=True):
