@@ -19,7 +19,7 @@ from engines.lessons import PLAYS, Place, guides, has_lesson, lesson_of, place
 from engines.match import Match
 from screens.boards.base import Spot, size_of
 from screens.drafting import Drafting
-from screens.hints import words as words_of
+from screens.hints import words_of
 from screens.text import wrap
 from screens.widgets.ask import Ask
 from screens.widgets.canvas import Canvas
