@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from engines import GAMES
 from engines.bots import ALL, BOTS
-from engines.core import Engine, Seat
+from engines.core import Engine, Seat, listed
 from engines.match import Match
 from screens.paces import PACES
 
@@ -49,18 +49,13 @@ def read(argv: Sequence[str]) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(args), "command": asked[0] if asked else args.command})
 
 
-def either(words: Sequence[str]) -> str:
-    """Words as a sentence lists them."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 # ---- what the words mean
 
 
 def game_named(name: str) -> Engine[Any, Any]:
     """The engine of a game. Raises WrongUse."""
     if name not in GAMES:
-        raise WrongUse(f"There is no game {name!r}, only {either(tuple(GAMES))}.")
+        raise WrongUse(f"There is no game {name!r}, only {listed(tuple(GAMES))}.")
     return GAMES[name]
 
 
@@ -302,7 +297,7 @@ def _number(low: int, high: int) -> Callable[[str], int]:
 def _one_of(*words: str) -> Callable[[str], str]:
     def word(text: str) -> str:
         if text not in words:
-            raise argparse.ArgumentTypeError(f"{text!r} is none of {either(words)}")
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {listed(words)}")
         return text
 
     return word
@@ -313,7 +308,7 @@ def _bots(known: Sequence[str]) -> Callable[[str], list[str]]:
         found = text.split(",")
         for bot in found:
             if bot not in known:
-                raise argparse.ArgumentTypeError(f"there is no bot {bot!r}, only {either(known)}")
+                raise argparse.ArgumentTypeError(f"there is no bot {bot!r}, only {listed(known)}")
         return found
 
     return bots

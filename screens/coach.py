@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
@@ -20,14 +19,14 @@ from engines.lessons import PLAYS, Place, guides, has_lesson, lesson_of, place
 from engines.match import Match
 from screens.boards.base import Spot, size_of
 from screens.drafting import Drafting
-from screens.hints import words as words_of
+from screens.hints import words_of
 from screens.text import wrap
 from screens.widgets.ask import Ask
 from screens.widgets.canvas import Canvas
 from screens.widgets.page import Key, Page, paint_bar, paint_keys
 
 if TYPE_CHECKING:
-    from screens.table import TableScreen
+    from screens.table_face import TableFace
 
 PAGE_ROWS, PAGE_CELLS = 3, 76
 """What a page of the coach has room for on the smallest screen."""
@@ -129,7 +128,7 @@ class Coach:
 
     # ---- speaking
 
-    def speak(self, table: TableScreen, again: bool = False) -> None:
+    def speak(self, table: TableFace, again: bool = False) -> None:
         """Put the words of this step over the table, once by itself, and whenever they are asked for."""
         here, app = self.here, table.app
         if here is None or app.screen is not table or not self.pages or (self.heard() and not again):
@@ -140,13 +139,13 @@ class Coach:
         count = f"step {here.number + 1} of {len(self._lesson.step)}" if self._lesson and here.step else "the end"
         app.push_screen(CoachScreen(table, self.pages, count), lambda _: self._is_read(here.number, table))
 
-    def _is_read(self, number: int, table: TableScreen) -> None:
+    def _is_read(self, number: int, table: TableFace) -> None:
         self._read.add(number)
         table.director.bots.hurry()
 
     # ---- something else than the lesson
 
-    def minds(self, table: TableScreen, seat: Seat, texts: Sequence[str]) -> Ask | None:
+    def minds(self, table: TableFace, seat: Seat, texts: Sequence[str]) -> Ask | None:
         """The question to ask before an act that leads out of the lesson; None if nothing stands against it."""
         here = self.here
         if here is None or here.step is None or here.step.seat != seat:
@@ -171,7 +170,7 @@ class Coach:
     def _mark(self, texts: Sequence[str]) -> tuple[int, str]:
         return len(self._match.moves), " / ".join(texts)
 
-    def _suggestion(self, table: TableScreen, seat: Seat, here: Place) -> str:
+    def _suggestion(self, table: TableFace, seat: Seat, here: Place) -> str:
         if here.step is not None and len(here.step.do) > 1 and here.step.lay:
             return here.step.hint.rstrip(".")
         try:
@@ -195,7 +194,7 @@ class CoachScreen(Page[None], ModalScreen[None]):
         Binding("x", "cover", "cover", show=False, id="coach.cover"),
     ]
 
-    def __init__(self, table: TableScreen, pages: Sequence[str], count: str) -> None:
+    def __init__(self, table: TableFace, pages: Sequence[str], count: str) -> None:
         super().__init__()
         self._table = table
         self._pages = pages
@@ -250,8 +249,3 @@ class CoachScreen(Page[None], ModalScreen[None]):
         keys = [Key("space", "go on" if last else "more", "turn(1)")]
         keys += [Key("left", "back", "turn(-1)")] if self._at else []
         paint_keys(canvas, [*keys, Key("b", "rules", "rulebook"), Key("esc", "close", "close")])
-
-
-def fits(page: str) -> bool:
-    """Whether a page can be read whole on the smallest screen."""
-    return len(wrap(page, PAGE_CELLS)) <= PAGE_ROWS and all(cell_len(line) <= PAGE_CELLS for line in wrap(page, 76))

@@ -37,10 +37,6 @@ class Glyphs:
     fall: str
     heavy_horizontal: str
     heavy_vertical: str
-    heavy_top_left: str
-    heavy_top_right: str
-    heavy_bottom_left: str
-    heavy_bottom_right: str
 
     # fields and shades
     full: str
@@ -113,10 +109,6 @@ LINE = Glyphs(
     fall="╲",
     heavy_horizontal="━",
     heavy_vertical="┃",
-    heavy_top_left="┏",
-    heavy_top_right="┓",
-    heavy_bottom_left="┗",
-    heavy_bottom_right="┛",
     full="█",
     upper_half="▀",
     lower_half="▄",
@@ -172,10 +164,6 @@ PLAIN = Glyphs(
     fall="\\",
     heavy_horizontal="=",
     heavy_vertical="|",
-    heavy_top_left="+",
-    heavy_top_right="+",
-    heavy_bottom_left="+",
-    heavy_bottom_right="+",
     full="#",
     upper_half='"',
     lower_half="_",

@@ -42,7 +42,7 @@ def _best(match: Match, advice: Advice, view: View, seat: Seat, count: int) -> I
     """The best actions, those that read alike once."""
     seen: set[str] = set()
     for _, action, reason in advice.advise(view, seat, match.engine.legal(view, seat)):
-        label = words(action, view, seat)
+        label = words_of(action, view, seat)
         if label not in seen:
             seen.add(label)
             yield Text(f"{len(seen)}. {named(label, match.names)}", heading=True)
@@ -61,7 +61,7 @@ def _series(match: Match, advice: Advice, view: View, seat: Seat) -> Iterator[Te
         engine.apply(ahead, seat, action)
 
 
-def words(action: Action, view: View, seat: Seat) -> str:
+def words_of(action: Action, view: View, seat: Seat) -> str:
     """An action as a person reads it."""
     steps: Sequence[str] = action.steps(view, seat)
     return action.label if action.picks(view, seat) else ", ".join(steps)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
 from textual.binding import Binding, BindingType
 
-from engines.core import Score, Standings
+from engines.core import Score, Standings, listed
 from engines.match import Match
 from screens import stories
 from screens.boards.base import Box, size_of
@@ -121,7 +120,7 @@ class ResultsScreen(Page[None]):
         if standings.outsider:
             canvas.put(x, y, f"{standings.outsider} wins; nobody at the table does.", look.strong)
             return y + 1
-        x = canvas.put(x, y, _joined(winners), look.strong)
+        x = canvas.put(x, y, listed(winners), look.strong)
         canvas.put(x, y, f" {verb} with {points} points.", look.strong)
         if standings.decided_by:
             canvas.put(
@@ -201,7 +200,3 @@ _KEYS = (
     Key("?", "help", "help"),
     Key("enter", "home", "home"),
 )
-
-
-def _joined(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

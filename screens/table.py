@@ -19,19 +19,18 @@ from screens.boards.base import Box, Spot, View
 from screens.choosing import Chooser, Entry
 from screens.counting import Counting
 from screens.drafting import Drafting
-from screens.hints import hint
 from screens.reader import Reader, Text
-from screens.showing import ShowingScreen
 from screens.steps import Direction
-from screens.table_face import TableFace, doubts
+from screens.table_face import doubts
 from screens.table_keys import TABLE_KEYS
+from screens.table_reading import TableReading
 from screens.textual_private import actions_on
 from screens.widgets.actions import PASS_SPOT
 from screens.widgets.canvas import Canvas
 from styles.seats import SEATS
 
 
-class TableScreen(TableFace):
+class TableScreen(TableReading):
     """The table as `viewer` may see it (None: as everybody may)."""
 
     AUTO_FOCUS = None
@@ -183,6 +182,12 @@ class TableScreen(TableFace):
             self._take(self.chooser.entries[0])
         else:
             self.tell("Choose with a digit, or move the cursor to a place first.", fault=True)
+
+    def action_confirm(self) -> None:
+        if self._handing_in and isinstance(self.chooser, Drafting):
+            self._hand_in(self.chooser, sure=True)
+        elif self.pending is not None:
+            self._act(self.pending, sure=True)
 
     def action_pick(self) -> None:
         """Space: pick or unpick; elsewhere the same as Enter on a place."""
@@ -396,12 +401,6 @@ class TableScreen(TableFace):
         if self.director.watching:
             self.tell("Here you only watch; p goes on with the match here.", fault=True)
         return self.director.watching
-
-    def action_confirm(self) -> None:
-        if self._handing_in and isinstance(self.chooser, Drafting):
-            self._hand_in(self.chooser, sure=True)
-        elif self.pending is not None:
-            self._act(self.pending, sure=True)
 
     # ---- orders in advance
 
@@ -676,57 +675,6 @@ class TableScreen(TableFace):
             self.director.look_at_own(self, seat)
         else:
             self._repaint(keep_page=True)
-
-    # ---- reading
-
-    def action_look(self) -> None:
-        spot = self.cursor.spot
-        if spot is None or spot not in self.boxes:
-            self.tell("Move the cursor to a place first; m lets it walk anywhere.", fault=True)
-            return
-        first, *more = self.director.board.describe(self._scene(), spot)
-        told = named(self.chooser.tell(spot), self.match.names) if isinstance(self.chooser, Drafting) else ""
-        self.app.push_screen(Reader(self._name_of(spot), stories.plain([first, *([told] if told else []), *more])))
-
-    def action_chronicle(self) -> None:
-        self.app.push_screen(stories.chronicle(self.match, self.viewer))
-
-    def action_seats(self) -> None:
-        self.app.push_screen(stories.seats(self.match, self.director.board, self._scene()))
-
-    def action_watch(self) -> None:
-        """w: the last thing that could be shown, and from there all before it."""
-        showings = self.director.showings()
-        if showings:
-            self.app.push_screen(ShowingScreen(showings, len(showings) - 1))
-        else:
-            self.tell("Nothing to show step by step so far; c tells all that has happened.", fault=True)
-
-    def action_hint(self) -> None:
-        assert self._view is not None
-        found = hint(self.match, self._view, self.seat, self.director.coach.hint(self.chooser))
-        if isinstance(found, str):
-            self.tell(found, fault=True)
-        else:
-            self.app.push_screen(found)
-
-    def action_coach(self) -> None:
-        """t: the words of this step again."""
-        coach = self.director.coach
-        if coach.teaching:
-            coach.speak(self, again=True)
-        else:
-            self.tell(coach.notice or "There is a coach only in a guided first game; ? helps here.", fault=True)
-
-    def action_rulebook(self) -> None:
-        from screens.rulebook import RulebookScreen  # only when somebody opens it
-
-        prompt = self.prompt
-        self.app.push_screen(RulebookScreen(self.match.engine.rulebook, prompt.rule if prompt else ""))
-
-    def action_help(self) -> None:
-        legend = self.director.board.legend(self._scene())
-        self.app.push_screen(stories.help_page(self.match, self.prompt, legend, self.BINDINGS))
 
     # ---- leaving
 

@@ -64,11 +64,3 @@ def task_of(match: Match, seat: Seat) -> Task:
 def play_answer(match: Match, seat: Seat, answer: str) -> Move:
     """Carry out what a bot has answered."""
     return match.play(seat, match.read(seat, answer))
-
-
-def let_bots_play(match: Match) -> int:
-    """Let bots act until a person is asked or the match is over; says how many acts that were."""
-    number = len(match.moves)
-    while (seat := waiting_bot(match)) is not None:
-        play_answer(match, seat, task_of(match, seat).answer())
-    return len(match.moves) - number

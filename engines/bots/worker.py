@@ -37,7 +37,7 @@ class Worker:
             raise
         except (OSError, EOFError, TimeoutError, ValueError):  # ValueError: it was stopped from elsewhere
             self.stop()
-            return task._replace(bot="solid").answer()
+            return task.hurried.answer()
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""

@@ -26,6 +26,7 @@ from engines.core.secrecy import (
     known,
 )
 from engines.core.standings import Line, Score, Standings
+from engines.core.words import counted, listed
 
 __all__ = [
     "ALL",
@@ -73,7 +74,9 @@ __all__ = [
     "Step",
     "Task",
     "Undeclared",
+    "counted",
     "known",
+    "listed",
     "load_rulebook",
     "named",
     "of_seat",

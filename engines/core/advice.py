@@ -2,6 +2,7 @@
 
 A game joins by a module `advice` beside its state, with
 
+    VALUERS                     what judges each type of action
     advise(view, seat, legal)   the legal actions with a value and a reason, the best first
     worth(state)                what each seat's position is worth at a quiet point, for who looks ahead (optional)
     stage(state)                changes from one quiet point to the next (optional; `where` of the game else)
@@ -17,9 +18,11 @@ from typing import Any, NamedTuple, TypeAlias
 
 from engines.core.actions import Action
 from engines.core.engine import Engine
+from engines.core.position import Decision, Position
 from engines.core.secrecy import Seat
 
 Reason: TypeAlias = str | Callable[[], str]  # one line in the words of the game; made only for somebody who reads it
+Valued: TypeAlias = tuple[float, Reason]
 Advised: TypeAlias = tuple[float, Action, Reason]
 Advise: TypeAlias = Callable[[Any, Seat, Sequence[Action]], Sequence[Advised]]
 
@@ -40,6 +43,11 @@ def advice_of(engine: Engine[Any, Any]) -> Advice | None:
         return None
     module = import_module(name)
     return Advice(module.advise, getattr(module, "worth", None), getattr(module, "stage", engine.game.where))
+
+
+def asked(view: Position[Any, Any], seat: Seat) -> Any:
+    """The decision that a seat is to be advised on."""
+    return next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
 
 
 def told(reason: Reason) -> str:

@@ -72,6 +72,7 @@ class Decision(Task, frozen=True):
 
     seat: Seat
 
+    asks: ClassVar[str] = ""  # its name, mostly that of its prompt; "": that of its class
     open: ClassVar[bool] = False  # all that the answer depends on is public
     sealed: ClassVar[bool] = False  # a run of sealed decisions on top is answered in any order
     always_asked: ClassVar[bool] = False  # asked for even with one legal action
@@ -80,7 +81,7 @@ class Decision(Task, frozen=True):
     @classmethod
     def kind(cls) -> str:
         """The name of this kind of decision."""
-        return snake(cls.__name__)
+        return cls.asks or snake(cls.__name__)
 
     def offer(self, p: Any, menu: Menu) -> None:
         """Every action worth showing, allowed or refused: the single source of legality."""

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Refusal, Seat, Step, who
+from engines.core import Action, Menu, Refusal, Seat, Step, counted, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.combat import ChooseWarriors, targets, why_no_attack
-from engines.rice_wars.components import (
-    BOX,
-    CARD,
-    FIELD,
-    NEIGHBOUR,
-    PEOPLE,
-    FieldId,
-    Side,
-    counted,
-    daimyo_spot,
-    name_of,
-    spot,
-)
+from engines.rice_wars.components import BOX, CARD, FIELD, NEIGHBOUR, PEOPLE, FieldId, Side, daimyo_spot, name_of, spot
 from engines.rice_wars.deck import kinds
 from engines.rice_wars.duel import challenge, challengeable, why_no_challenge
 from engines.rice_wars.effects import aims_of, carry_out, thinkable, why_not

@@ -1,7 +1,8 @@
 """What a sensible player values: every choice judged by rules of thumb, with a reason in a line.
 
-`advise` ranks the choices of a decision, and `orders` says what to order ahead. Both read the view of the seat that
-decides and nothing else. `worth` says how a table stands between two turns. Values are fields: 1 is a field at the end.
+`advise` ranks the choices of a decision, and `orders` says what a person would order ahead (bots are asked each time;
+`tests/bench/handovers.py` counts by it what orders save). Both read the view of the seat that decides and nothing else.
+`worth` says how a table stands between two turns. Values are fields: 1 is a field at the end.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from engines.core import Action, Decision, Seat
-from engines.core.advice import Advised, best_first
+from engines.core import Action, Decision, Seat, counted
+from engines.core.advice import Advised, asked, best_first
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
 from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
 from engines.rice_wars.clash import (
@@ -23,7 +24,7 @@ from engines.rice_wars.clash import (
     hidden_cards,
 )
 from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, counted, distance
+from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
 from engines.rice_wars.fields import fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
@@ -65,7 +66,7 @@ Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, 
 
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     """The choices of a seat with what each is worth and why, the best first."""
-    decision = next(task for task in reversed(view.agenda) if isinstance(task, Decision) and task.seat == seat)
+    decision = asked(view, seat)
     judged = ((*VALUERS[type(action)](view.state, seat, decision, action), action) for action in legal)
     return best_first((value, action, why) for value, why, action in judged)
 
@@ -86,7 +87,7 @@ def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
 def palace(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
     others = [c.palace for side, c in enumerate(t.camps) if c.palace and side != seat]
     room = min((distance(t.options.board, action.field, other) for other in others), default=6)
-    return room + 0.1 * len(t.neighbours[action.field]), f"{room} steps to the nearest palace"
+    return room + 0.1 * len(t.neighbours[action.field]), f"{counted(room, 'step')} to the nearest palace"
 
 
 def keep_palace(t: Table, seat: Seat, decision: Decision, action: KeepPalace) -> Verdict:

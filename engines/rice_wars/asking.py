@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engines.core import Decision, Prompt, Refusal, Seat, who
 from engines.rice_wars.book import RULES
 from engines.rice_wars.state import P
@@ -15,18 +13,12 @@ NOT_YOURS = RULES.refusal_named("not_yours")
 class Question(Decision, frozen=True):
     """Asks the prompt of its kind; what it does not offer is refused by the rule that asks."""
 
-    asks: ClassVar[str]  # the name of the prompt
-
-    @classmethod
-    def kind(cls) -> str:
-        return cls.asks
-
     def facts(self, p: P) -> dict[str, object]:
         """What the prompt tells of the position."""
         return {}
 
     def prompt(self, p: P) -> Prompt:
-        return RULES.prompt_named(self.asks).about(**self.facts(p))
+        return RULES.prompt_named(self.kind()).about(**self.facts(p))
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
         return Refusal(NOT_OFFERED.name, self.prompt(p).rule, NOT_OFFERED.text)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Amount, Menu, Seat, Step, who
+from engines.core import Action, Amount, Menu, Seat, Step, counted, listed, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import ADVISOR, BOX, AdvisorId, counted, listed, name_of
+from engines.rice_wars.components import ADVISOR, BOX, AdvisorId, name_of
 from engines.rice_wars.playing import too_dear
 from engines.rice_wars.state import Auction, Offer, P, Table
 

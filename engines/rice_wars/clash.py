@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Prompt, Refusal, Seat, Step, Task
+from engines.core import Action, Menu, Prompt, Refusal, Seat, Step, Task, counted, listed
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import ADVISOR, BOX, CARD, AdvisorId, CardId, Side, capital, counted, listed, name_of
+from engines.rice_wars.components import ADVISOR, BOX, CARD, AdvisorId, CardId, Side, capital, name_of
 from engines.rice_wars.deck import kinds, top_card
 from engines.rice_wars.effects import ABILITY, Use, carry_out, no_effect, operation, why_not
 from engines.rice_wars.playing import spend_favour, too_dear, usable, why_no_favour

@@ -96,8 +96,6 @@ class ChooseWarriors(Question, frozen=True):
     field: FieldId
     bonus: int = 0
 
-    asks = "choose_warriors"
-
     def facts(self, p: P) -> dict[str, object]:
         return {"field": self.field, "player": p.state.name(p.state.workers[self.field])}
 

@@ -146,7 +146,6 @@ class Op(Struct, frozen=True):
     min: int = 0
     max: int = 0
     ashigaru_max: int = 0
-    ronin_max: int = 0
     attack_bonus: int = 0
     rule: str = ""
     piece: str = ""
@@ -240,17 +239,6 @@ def name_of(thing: str) -> str:
     if thing in CARD:
         return CARD[thing].name
     return ADVISOR[thing].name if thing in ADVISOR else thing
-
-
-def counted(count: int, thing: str) -> str:
-    """A number of things in words; ashigaru, ronin and ryo are their own plurals."""
-    plural = thing if count == 1 or thing in (ASHIGARU, RONIN, "ryo") else f"{thing}s"
-    return f"{count} {plural}"
-
-
-def listed(words: list[str]) -> str:
-    """`a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def capital(text: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core import Seat, Step
-from engines.rice_wars.components import BOX, CARD_ORDER, CardId, counted, listed, name_of
+from engines.core import Seat, Step, counted, listed
+from engines.rice_wars.components import BOX, CARD_ORDER, CardId, name_of
 from engines.rice_wars.state import P
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core import Action, Menu, Refusal, Seat, Step, who
+from engines.core import Action, Menu, Refusal, Seat, Step, counted, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.clash import begin_clash, clash_of, discard_played, end_clash, occasion, plays_ahead
-from engines.rice_wars.components import BOX, PEASANT, RONIN, FieldId, counted, daimyo_spot, spot
+from engines.rice_wars.components import BOX, PEASANT, RONIN, FieldId, daimyo_spot, spot
 from engines.rice_wars.deck import DrawCards
 from engines.rice_wars.effects import Use, carry_out, operation
 from engines.rice_wars.fields import fields_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.core import Action, Menu, Refusal, Seat, Step
+from engines.core import Action, Menu, Refusal, Seat, Step, counted, listed
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import (
@@ -16,9 +16,7 @@ from engines.rice_wars.components import (
     RONIN,
     UPKEEP,
     Piece,
-    counted,
     daimyo_spot,
-    listed,
     name_of,
 )
 from engines.rice_wars.effects import Use, carry_out, operation

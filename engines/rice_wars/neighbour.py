@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Prompt, Step
+from engines.core import Action, Menu, Prompt, Step, counted
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import BOX, NEIGHBOUR, FieldId, Side, counted, daimyo_spot, spot
+from engines.rice_wars.components import BOX, NEIGHBOUR, FieldId, Side, daimyo_spot, spot
 from engines.rice_wars.fields import open_fields, settle
 from engines.rice_wars.peasants import why_not_there, worth
 from engines.rice_wars.state import P
@@ -42,7 +42,7 @@ class PlaceForNeighbour(Question, frozen=True):
     always_asked = True
 
     def prompt(self, p: P) -> Prompt:
-        return RULES.prompt_named("place_first_neutral" if self.aside else self.asks)
+        return RULES.prompt_named("place_first_neutral" if self.aside else self.kind())
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engines.core import Line, Score, Seat, Standings, Step, who
-from engines.rice_wars.components import ASHIGARU, HIRE, PEASANT, RONIN, Side, counted, listed, name_of
+from engines.core import Line, Score, Seat, Standings, Step, counted, listed, who
+from engines.rice_wars.components import ASHIGARU, HIRE, PEASANT, RONIN, Side, name_of
 from engines.rice_wars.fields import cut_off
 from engines.rice_wars.state import P, Table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Dice, Menu, Pile, Refusal, Seat, Step, Task, of_seat, who
+from engines.core import Action, Dice, Menu, Pile, Refusal, Seat, Step, Task, counted, of_seat, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.components import (
@@ -16,7 +16,6 @@ from engines.rice_wars.components import (
     Colour,
     FieldId,
     Side,
-    counted,
     daimyo_spot,
     spot,
 )

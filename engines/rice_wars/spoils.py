@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.core import Action, Menu, Refusal, Seat
+from engines.core import Action, Menu, Refusal, Seat, counted, listed
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import CARD, CardId, counted, daimyo_spot, listed, name_of
+from engines.rice_wars.components import CARD, CardId, daimyo_spot, name_of
 from engines.rice_wars.deck import draw_cards, kinds, top_card
 from engines.rice_wars.effects import Use, has_room, no_effect, operation
 from engines.rice_wars.state import P, Table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.core import Refusal
+from engines.core import Refusal, counted
 from engines.rice_wars.book import RULES
-from engines.rice_wars.components import ASHIGARU, PEASANT, RONIN, Side, counted, daimyo_spot
+from engines.rice_wars.components import ASHIGARU, PEASANT, RONIN, Side, daimyo_spot
 from engines.rice_wars.effects import Use, no_effect, operation
 from engines.rice_wars.state import Camp, P, Table
 

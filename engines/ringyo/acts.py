@@ -9,10 +9,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar, TypeAlias
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, counted, who
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
-from engines.ringyo.components import CELLS, LETTER, LIMITS, an, counted, of, spot, tree_name
+from engines.ringyo.components import CELLS, LETTER, LIMITS, an, of, spot, tree_name
 from engines.ringyo.goods import add_rice, no_room, store
 from engines.ringyo.round_effects import in_force, reckon
 from engines.ringyo.state import Cell, P, Player, Table, cell
@@ -287,9 +287,7 @@ class AskReplant(Decision, frozen=True):
 
     area: CellId
 
-    @classmethod
-    def kind(cls) -> str:
-        return "replant"
+    asks = "replant"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_REPLANT.about(area=self.area, type=p.state.players[self.seat].cells[self.area].type.capitalize())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from engines.core import Action, Seat
-from engines.core.advice import Advised, Reason, best_first
+from engines.core import Action, Seat, counted
+from engines.core.advice import Advised, Valued, best_first
 from engines.ringyo.acts import (
     CreatePaddy,
     Cut,
@@ -38,7 +38,6 @@ from engines.ringyo.components import (
     VILLAGER,
     YELLOW,
     bonus_told,
-    counted,
     crossings,
 )
 from engines.ringyo.council import ChooseDiplomat, ClaimGift, GiftGrow, GiftPaddy
@@ -58,7 +57,6 @@ from engines.ringyo.targets import Coppice, Drain, Exchange
 from engines.ringyo.upgrading import ChooseUpgrade
 from engines.ringyo.workers import PlaceWorker, reach
 
-Valued: TypeAlias = tuple[float, Reason]
 Valuer: TypeAlias = Callable[[Outlook, Any], Valued]
 
 HIRING = 0.3  # by which a Villager must be worth more than its rice
@@ -188,7 +186,9 @@ def _in_cell(name: str, why: str) -> Valuer:
 
 def _build(o: Outlook, action: Build) -> Valued:
     waived = o.t.played is not None and any(effect.waive_row_cost for effect in FORESTRY[o.t.played].effects)
-    return o.build(action.area, action.structure, waived), f"{STRUCTURE[action.structure].hp} points for good"
+    return o.build(
+        action.area, action.structure, waived
+    ), f"{counted(STRUCTURE[action.structure].hp, 'point')} for good"
 
 
 def _study(o: Outlook, action: Study) -> Valued:
@@ -337,14 +337,14 @@ def _sell(o: Outlook, action: SellForestry) -> Valued:
 def _claim(o: Outlook, action: ClaimDemand) -> Valued:
     facts = DEMAND[action.demand]
     points = _points(o, action.demand)
-    return points + o.gain(**{facts.type: -facts.need}), f"{points} points"
+    return points + o.gain(**{facts.type: -facts.need}), counted(points, "point")
 
 
 def _build_in_edo(o: Outlook, action: BuildInEdo) -> Valued:
     one, other = DEMAND[action.demand].heights
     points = _points(o, action.demand)
     value = points + o.store_with(less=[(action.type_1, one), (action.type_2, other)])
-    return value, f"{points} points, for trees that are needed least"
+    return value, f"{counted(points, 'point')}, for trees that are needed least"
 
 
 def _points(o: Outlook, demand: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engines.core import Seat, Step, who
-from engines.ringyo.components import BONUS, FORESTRY, counted
+from engines.core import Seat, Step, counted, listed, who
+from engines.ringyo.components import BONUS, FORESTRY
 from engines.ringyo.favors import draw_favors
 from engines.ringyo.goods import gain
 from engines.ringyo.land import add_all
@@ -42,7 +42,7 @@ def draw_forestry(p: P, seat: Seat, count: int) -> None:
     if not cards:
         p.say(f"No Forestry card is left for {who(seat)}.")
         return
-    told = " and ".join(FORESTRY[card].name for card in cards)
+    told = listed([FORESTRY[card].name for card in cards])
     p.whisper(f"{who(seat)} draws {counted(len(cards), 'Forestry card')}.", f"{who(seat)} draws {told}.", seat)
 
 

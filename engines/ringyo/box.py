@@ -21,16 +21,13 @@ class Limits(Struct, frozen=True):
     players_min: int
     players_max: int
     rounds: int
-    areas_per_province: int
     rows: int
     bonus_slots: int
     tree_max_height: int
     rice_start: int
     rice_max: int
     yellow_samurai_start: int
-    diplomats_per_player: int
     favor_dealt: int
-    favor_kept: int
     favor_scored_max: int
     forestry_dealt: int
     weather_per_round: int
@@ -44,11 +41,6 @@ class Limits(Struct, frozen=True):
 
 class OwnLimits(Struct, frozen=True):
     joined_tree_max_height: int
-    storage_max_trees: int
-
-
-class Colour(Struct, frozen=True):
-    id: str
 
 
 class Rotation(Struct, frozen=True):
@@ -61,7 +53,6 @@ class Rotation(Struct, frozen=True):
 class TypeOfTree(Struct, frozen=True):
     id: TreeType
     letter: str
-    segments: int
 
     @property
     def name(self) -> str:
@@ -320,7 +311,6 @@ class Box(Struct, frozen=True):
 
     limits: Limits
     own_limits: OwnLimits
-    player_color: tuple[Colour, ...]
     type_rotation: tuple[Rotation, ...]
     tree_type: tuple[TypeOfTree, ...]
     area: tuple[Place, ...]

@@ -32,7 +32,7 @@ from functools import cache
 
 import msgspec
 
-from engines.core import Seat, read_toml
+from engines.core import Seat, counted, read_toml
 from engines.ringyo.box import (
     Box,
     CellId,
@@ -115,11 +115,6 @@ def an(name: str) -> str:
 def trees_told(trees: tuple[Tree, ...]) -> str:
     """Trees that something costs, in words."""
     return " + ".join("any " + str(t.height) if t.type == ANY else tree_name(t.type, t.height) for t in trees)
-
-
-def counted(n: int, one: str, many: str = "") -> str:
-    """A number of things in words."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def tile_name(type_: TreeType, content: str) -> str:

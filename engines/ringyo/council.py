@@ -49,11 +49,8 @@ class ChooseDiplomat(Action, frozen=True):
 class SendDiplomat(Decision, frozen=True):
     """All choose a diplomat in secret (RIN-COUNCIL-01)."""
 
+    asks = "choose_diplomat"
     sealed = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "choose_diplomat"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_SEND
@@ -169,12 +166,9 @@ class Gifts(Step, frozen=True):
 class ChooseGift(Decision, frozen=True):
     """One of the gifts that are left must be taken (RIN-COUNCIL-10)."""
 
+    asks = "claim_gift"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "claim_gift"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_GIFT
@@ -252,11 +246,8 @@ class ChooseGrowth(Decision, frozen=True):
 
     left: int
 
+    asks = "gift_grow"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "gift_grow"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_GROW.about(left=self.left)
@@ -292,11 +283,8 @@ class ChoosePaddy(Decision, frozen=True):
 
     left: int
 
+    asks = "gift_paddy"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "gift_paddy"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_PADDY.about(left=self.left)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, who
 from engines.ringyo import regent
 from engines.ringyo.book import RULES
 from engines.ringyo.box import Demand, Spot, TreeType
-from engines.ringyo.components import BOX, DEMAND, LIMITS, REGENT, TREES, counted, of, tree_name
+from engines.ringyo.components import BOX, DEMAND, LIMITS, REGENT, TREES, of, tree_name
 from engines.ringyo.goods import unstore
 from engines.ringyo.state import OpenDemand, P, Player, Table
 
@@ -163,11 +163,8 @@ def _given(me: Player, facts: Demand) -> Iterator[BuildInEdo]:
 class FulfilDemand(Decision, frozen=True):
     """One claim, or out for this round; whoever cannot claim is out by itself (RIN-DEM-02, RIN-DEM-07)."""
 
+    asks = "claim_demand"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "claim_demand"
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, counted, listed, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import DEMAND, counted
+from engines.ringyo.components import DEMAND
 from engines.ringyo.state import OpenDemand, P
 
 NOT_LOOKED_AT = RULES.refusal_named("demand_not_looked_at")
@@ -34,9 +34,7 @@ class ChooseDemand(Action, frozen=True):
 class AddDemand(Decision, frozen=True):
     """One of the demands looked at joins the display, the other goes to the bottom again (RIN-CARD-05)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "choose_demand"
+    asks = "choose_demand"
 
     def prompt(self, p: P) -> Prompt:
         return ASK
@@ -74,6 +72,6 @@ def look_at_demands(p: P, seat: Seat, count: int) -> None:
     p.reveal()
     me.report, t.demand_stack = t.demand_stack[:count], t.demand_stack[count:]
     told = f"{who(seat)} looks at the lowest {counted(len(me.report), 'demand')} of the stack"
-    titles = " and ".join(DEMAND[demand].title for demand in me.report)
+    titles = listed([DEMAND[demand].title for demand in me.report])
     p.whisper(f"{told}.", f"{told}: {titles}.", seat, open_spots=("deck demand",))
     p.push(AddDemand(seat))

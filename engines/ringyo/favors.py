@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, listed, who
 from engines.ringyo.book import RULES
 from engines.ringyo.components import FAVOR
 from engines.ringyo.stacks import draw
@@ -46,7 +46,7 @@ def draw_favors(p: P, seat: Seat, count: int) -> None:
         p.say(f"No Favor card is left for {who(seat)}.")
         return
     p.state.players[seat].choosing = cards
-    told = " and ".join(FAVOR[card].name for card in cards)
+    told = listed([FAVOR[card].name for card in cards])
     cards_drawn = "a Favor card" if len(cards) == 1 else f"{len(cards)} Favor cards"
     p.whisper(f"{who(seat)} draws {cards_drawn}.", f"{who(seat)} draws {told}.", seat)
     p.push(ChooseFavor(seat))
@@ -55,9 +55,7 @@ def draw_favors(p: P, seat: Seat, count: int) -> None:
 class ChooseFavor(Decision, frozen=True):
     """One of two Favor cards stays, the other is discarded face down; a single one stays (RIN-TRACK-10)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "keep_favor"
+    asks = "keep_favor"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.core import listed
 from engines.ringyo.components import FAVOR, FORESTRY, GIFT, TILE, tile_name
 from engines.ringyo.favors import favor_told
 from engines.ringyo.stacks import draw
@@ -30,7 +31,7 @@ def attached(shown: GiftOnShow) -> str:
     names = [tile_name(TILE[x].type, TILE[x].content) for x in shown.tiles]
     names += [FORESTRY[x].name for x in shown.forestry]
     names += [FAVOR[x].name for x in shown.favors]
-    return " and ".join(names)
+    return listed(names)
 
 
 def forestry_told(card: str) -> str:

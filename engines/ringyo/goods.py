@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import insort
 
-from engines.core import Seat
+from engines.core import Seat, counted
 from engines.ringyo.box import TreeType
-from engines.ringyo.components import ARTISAN, LIMITS, VILLAGER, WORKER, YELLOW, counted, of
+from engines.ringyo.components import ARTISAN, LIMITS, VILLAGER, WORKER, YELLOW, of
 from engines.ringyo.state import P, Player
 
 WORKERS = {"villager": VILLAGER, "artisan": ARTISAN, "yellow_samurai": YELLOW}
@@ -31,9 +31,7 @@ def gain(p: P, seat: Seat, what: str, n: int, why: str = "") -> None:
     if what in WORKERS:
         kind = WORKERS[what]
         me.workers[kind] += n
-        told, place = counted(n, WORKER[kind].name, f"{WORKER[kind].name}s"), f"worker {kind}"
-        if kind == YELLOW:
-            told = f"{n} {WORKER[kind].name}"
+        told, place = counted(n, WORKER[kind].name), f"worker {kind}"
     elif what == "rice":
         gained = add_rice(me, n)
         told, place = f"{gained} rice{no_room(me, gained, n)}", "rice"

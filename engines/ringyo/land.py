@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, listed, who
 from engines.ringyo.book import RULES
 from engines.ringyo.box import SlotId, TreeType
-from engines.ringyo.components import (
-    AREAS,
-    BOX,
-    CELLS,
-    CROSSING,
-    PLACE,
-    SLOTS,
-    TILE,
-    counted,
-    crossings,
-    of,
-    spot,
-    tile_name,
-)
+from engines.ringyo.components import AREAS, BOX, CELLS, CROSSING, PLACE, SLOTS, TILE, crossings, of, spot, tile_name
 from engines.ringyo.stacks import draw
 from engines.ringyo.state import P, Table, cell
 
@@ -109,7 +96,7 @@ def add_all(p: P, seat: Seat, tiles: list[str], in_council: bool) -> None:
 def _discard(p: P, seat: Seat) -> None:
     """What was drawn and finds no place is discarded face up (RIN-LAND-08)."""
     t = p.state
-    told = " and ".join(tile_name(TILE[x].type, TILE[x].content) for x in t.tile_choice)
+    told = listed([tile_name(TILE[x].type, TILE[x].content) for x in t.tile_choice])
     p.say(f"{who(seat)} has no place for {told}; discarded.", *[f"tile {x}" for x in t.tile_choice])
     t.tile_discard += t.tile_choice
     t.tile_choice = []
@@ -139,9 +126,7 @@ def _kinds(t: Table) -> list[str]:
 class Pick(Decision, frozen=True):
     """Which of the tiles drawn is added (RIN-COUNCIL-06, RIN-SPEC-06)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "pick_bonus_tile"
+    asks = "pick_bonus_tile"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_PICK
@@ -173,9 +158,7 @@ class PickInCouncil(Pick, frozen=True):
 class Place(Decision, frozen=True):
     """Which tile goes into which free slot (RIN-LAND-02..06)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "place_bonus_tile"
+    asks = "place_bonus_tile"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_PLACE

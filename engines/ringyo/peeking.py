@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Seat, Step, who
+from engines.core import Action, Decision, Menu, Prompt, Seat, Step, counted, who
 from engines.ringyo.book import RULES
-from engines.ringyo.components import POSITIONS, WEATHER, counted
+from engines.ringyo.components import POSITIONS, WEATHER
 from engines.ringyo.state import P, Table
 
 KNOWN = RULES.refusal_named("peek_known")
@@ -93,9 +93,7 @@ class ChoosePeek(Decision, frozen=True):
 
     count: int
 
-    @classmethod
-    def kind(cls) -> str:
-        return "peek_slot"
+    asks = "peek_slot"
 
     def prompt(self, p: P) -> Prompt:
         return ASK.about(looks=counted(self.count, "look"))

@@ -5,26 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, who
 from engines.ringyo import acts, building, cards, special, studying
 from engines.ringyo.acts import CHECKS, DONE, CreatePaddy, Cut, Grow, Harvest, InCell, Muster, Plant, why_not_in
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
 from engines.ringyo.building import Build
 from engines.ringyo.cards import PlayForestry, SellForestry, card_actions
-from engines.ringyo.components import (
-    CROSSING,
-    FORESTRY,
-    KINDS,
-    REGENT,
-    STEP,
-    STRUCTURE,
-    TREES,
-    WORKER,
-    an,
-    counted,
-    of,
-)
+from engines.ringyo.components import CROSSING, FORESTRY, KINDS, REGENT, STEP, STRUCTURE, TREES, WORKER, an, of
 from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split, special_actions
 from engines.ringyo.state import P, Player, Table
 from engines.ringyo.studying import Study
@@ -147,9 +135,7 @@ class ProvinceTurn(Decision, frozen=True):
     begun: bool = False  # something was done in this turn
     placed: bool = False  # a worker was placed in this turn
 
-    @classmethod
-    def kind(cls) -> str:
-        return "province"
+    asks = "province"
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.core import Line, Score, Seat, Standings, Step, known, who
+from engines.core import Line, Score, Seat, Standings, Step, counted, known, listed, who
 from engines.ringyo import regent
-from engines.ringyo.components import BOX, DEMAND, FAVOR, LIMITS, STRUCTURE, counted, of
+from engines.ringyo.components import BOX, DEMAND, FAVOR, LIMITS, STRUCTURE, of
 from engines.ringyo.measures import points
 from engines.ringyo.state import P, Player, Table
 
@@ -26,7 +26,7 @@ class LayOpen(Step, frozen=True):
         for score in result.scores:
             parts = ", ".join(f"{line.name.lower()} {line.points}" for line in score.lines)
             p.say(f"{who(score.seat)} scores {score.total}: {parts}.")
-        names = " and ".join(map(who, result.winners))
+        names = listed([*map(who, result.winners)])
         total = result.scores[result.winners[0]].total
         if t.solo:
             p.say(f"{names} ends with {total} points: {regent.band(total)}.")

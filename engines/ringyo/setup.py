@@ -196,11 +196,8 @@ class ChooseStartFavor(Action, frozen=True):
 class StartFavor(Decision, frozen=True):
     """Keep one of the two Favor cards, in secret (RIN-SET-17, RIN-SET-18)."""
 
+    asks = "choose_start_favor"
     sealed = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "choose_start_favor"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

@@ -76,9 +76,7 @@ class ChooseTarget(Decision, frozen=True):
     number: int
     done: tuple[str, ...]
 
-    @classmethod
-    def kind(cls) -> str:
-        return "card_target"
+    asks = "card_target"
 
     def _effect(self, p: P) -> Effect:
         assert p.state.played

@@ -62,9 +62,7 @@ def upgrade(p: P, seat: Seat) -> None:
 class UpgradeSamurai(Decision, frozen=True):
     """Only the acting Samurai gains an action by it; the others stay as used or unused as they are (RIN-WORK-15)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "choose_upgrade"
+    asks = "choose_upgrade"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from engines.core import Seat, Step, who
+from engines.core import Seat, Step, counted, listed, who
 from engines.ringyo.acts import content_told, put
 from engines.ringyo.box import CellId, TreeType
-from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, WEATHER, counted, of, spot
+from engines.ringyo.components import BESIDE, LAKES, LIMITS, PLACE, POSITIONS, WEATHER, of, spot
 from engines.ringyo.goods import add_rice, no_room
 from engines.ringyo.peeking import meaning, rained
 from engines.ringyo.state import Card, Cell, Downpour, P, Player, cell, written
@@ -188,7 +188,7 @@ def why_gone(cells: Cells, at: CellId) -> str:
     there = [n for n in PLACE[at].below if n in cells]
     if not there:
         return "out of the province"
-    return f"for {' and '.join(there)} {'is' if len(there) == 1 else 'are'} under water"
+    return f"for {listed(there)} {'is' if len(there) == 1 else 'are'} under water"
 
 
 def why_there(cells: Cells, below: list[CellId], hit: CellId) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from engines.core import Action, Refusal, Seat
+from engines.core import Action, Refusal, Seat, counted, listed
 from engines.ringyo import acts, building, studying
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId, CrossingId, Kind, SlotId
-from engines.ringyo.components import ARTISAN, CROSSING, KINDS, VILLAGER, WORKER, an, counted, crossings
+from engines.ringyo.components import ARTISAN, CROSSING, KINDS, VILLAGER, WORKER, an, crossings
 from engines.ringyo.round_effects import in_force
 from engines.ringyo.state import Player, Table
 
@@ -112,7 +112,7 @@ def why_not_placed(t: Table, seat: Seat, kind: str, crossing: str, placed: bool)
         return ON_EDGE
     missing = [slot for slot in CROSSING[crossing].needs if slot not in me.tiles]
     if missing:
-        return NOT_OPEN.about(slots=" and ".join(missing))
+        return NOT_OPEN.about(slots=listed(missing))
     if crossing in me.placed:
         return OCCUPIED.about(crossing=CROSSING[crossing].number)
     return ONE_PLACEMENT if placed and t.options.province_mode == "alternate" else None

@@ -6,30 +6,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
-from engines.core import Action, Seat
-from engines.core.advice import Advised, Reason, best_first
+from engines.core import Action, Seat, counted, listed
+from engines.core.advice import Advised, Valued, asked, best_first
 from engines.ronin.alchemist import Alchemy, Return
 from engines.ronin.castles import Build
 from engines.ronin.characters import FROM_STACK, PutCharacter, TakeCharacter, character_of
 from engines.ronin.clans import TakeClan
 from engines.ronin.collecting import Pick
-from engines.ronin.components import (
-    BOX,
-    CHARACTER,
-    CITY,
-    LIMITS,
-    MISSION,
-    REGION,
-    TEA,
-    Where,
-    action_name,
-    counted,
-    listed,
-)
+from engines.ronin.components import BOX, CHARACTER, CITY, LIMITS, MISSION, REGION, TEA, Where, action_name
 from engines.ronin.forgo import Forgo
 from engines.ronin.meditation import Swap
 from engines.ronin.mission_cards import TakeMissions, costs
-from engines.ronin.missions import Complete, EndMissions, TakeBonus, bonus_text, reward
+from engines.ronin.missions import Complete, EndMissions, TakeBonus, reward
 from engines.ronin.outlook import DECLINED, FORGONE, STUDY, Outlook, bonus_guess, castles_of, group_points, worth
 from engines.ronin.placing import Place
 from engines.ronin.sakura import Sakura
@@ -40,7 +28,6 @@ from engines.ronin.upkeep import Discard
 
 __all__ = ["advise", "stage", "worth"]
 
-Valued: TypeAlias = tuple[float, Reason]
 Valuer: TypeAlias = Callable[[Outlook, Any, Any], Valued]  # (outlook, decision, action)
 
 NOTHING_BETTER = "nothing here is worth more"
@@ -54,12 +41,10 @@ def stage(t: Table) -> object:
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     """The legal actions with what each is worth in points and why, the best first."""
     outlook = Outlook(view, seat)
-    decision = next((task for task in reversed(view.agenda) if getattr(task, "seat", None) == seat), None)
-    return best_first((value, action, why) for action in legal for value, why in [_value(outlook, decision, action)])
-
-
-def _value(o: Outlook, decision: Any, action: Action) -> Valued:
-    return VALUERS[type(action)](o, decision, action)
+    decision = asked(view, seat)
+    return best_first(
+        (value, action, why) for action in legal for value, why in [VALUERS[type(action)](outlook, decision, action)]
+    )
 
 
 # ---- placing, and what follows
@@ -148,7 +133,7 @@ def _deed_told(o: Outlook, deed: str, ability: str) -> str:
     name = action_name(deed)
     kind = deed.partition(":")[0]
     if kind == "clan":
-        return f"{name} for {BOX.clan_track.slot_vp[len(o.me.clans)]} points"
+        return f"{name} for {counted(BOX.clan_track.slot_vp[len(o.me.clans)], 'point')}"
     if kind == "castle":
         return f"{name} in {REGION[o.best_region(ability)[1]].name}" if o.best_region(ability)[1] else name
     if kind == "mission":
@@ -310,7 +295,7 @@ def _complete(o: Outlook, decision: Any, action: Complete) -> Valued:
     card = MISSION[action.mission]
     value = o.completing(card, action.replaced)
     value = best + 0.01 if first == (action.mission, action.replaced) else min(value, best - 0.01)
-    points = f"{counted(reward(card, o.held), 'point')}"
+    points = counted(reward(card, o.held), "point")
     closes = ", and it closes a set for a bonus tile" if o.bonus_chance(card) > 5 else ""
     return value, f"{points} now{closes}"
 
@@ -321,7 +306,7 @@ def _end_missions(o: Outlook, decision: Any, action: EndMissions) -> Valued:
 
 def _take_bonus(o: Outlook, decision: Any, action: TakeBonus) -> Valued:
     guess = bonus_guess(o.t, o.seat, action.bonus)
-    return guess, f"{bonus_text(action.bonus)}: about {round(guess)} points at the end"
+    return guess, f"about {counted(round(guess), 'point')} at the end, as things go"
 
 
 VALUERS: dict[type[Action], Valuer] = {

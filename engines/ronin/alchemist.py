@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import LIMITS, counted, listed
+from engines.ronin.components import LIMITS
 from engines.ronin.forgo import Forgo
 from engines.ronin.goods import draw_good, drawable, goods_in, in_order, multisets, short_of, why_unordered
 from engines.ronin.state import P
@@ -59,11 +59,8 @@ def draw_goods(p: P, seat: Seat) -> None:
 class AskAlchemist(Decision, frozen=True):
     """Draw, or leave the ability unused (RON-ALCHEMIST-01)."""
 
+    asks = "alchemy"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "alchemy"
 
     def prompt(self, p: P) -> Prompt:
         count = min(LIMITS.alchemist_draw, drawable(p.state))
@@ -89,11 +86,8 @@ class AskAlchemist(Decision, frozen=True):
 class ReturnGoods(Decision, frozen=True):
     """Put all but one as many back as were drawn, out of the drawn and the own goods (RON-ALCHEMIST-01)."""
 
+    asks = "return"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "return"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_RETURN.about(goods=counted(len(p.state.drawn) - 1, "resource"))

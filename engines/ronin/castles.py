@@ -82,11 +82,8 @@ class ChooseRegion(WithinAction, frozen=True):
 
     ability: str
 
+    asks = "build"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "build"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

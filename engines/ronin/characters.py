@@ -95,11 +95,8 @@ class ChooseCharacter(WithinAction, frozen=True):
 
     ability: str
 
+    asks = "take_character"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "take_character"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_TAKE.about(where="the display or the stack" if self.ability == "teacher" else "the display")
@@ -149,11 +146,8 @@ class ChooseCharacter(WithinAction, frozen=True):
 class ChooseSlot(WithinAction, frozen=True):
     """Put the tile on a slot without one; with all slots full replace one (RON-CHARACT-02..05)."""
 
+    asks = "put_character"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "put_character"
 
     def prompt(self, p: P) -> Prompt:
         learning = p.state.players[self.seat].learning

@@ -65,11 +65,8 @@ def gain_crest(p: P, seat: int, crest: str) -> None:
 class MonkChoice(WithinAction, frozen=True):
     """A Monk takes a crest of its choice (RON-MONK-01)."""
 
+    asks = "take_clan"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "take_clan"
 
     def prompt(self, p: P) -> Prompt:
         return ASK.about(points=BOX.clan_track.slot_vp[len(p.state.players[self.seat].clans)])

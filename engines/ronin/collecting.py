@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import REGION, SAKURA, RegionId, listed
+from engines.ronin.components import REGION, SAKURA, RegionId
 from engines.ronin.goods import in_order
 from engines.ronin.influence import collecting_order, decided_by_tea
 from engines.ronin.places import why_nowhere
@@ -122,11 +122,8 @@ class ChooseGood(Decision, frozen=True):
 
     region: RegionId
 
+    asks = "pick"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "pick"
 
     def prompt(self, p: P) -> Prompt:
         t = p.state

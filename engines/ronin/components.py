@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -242,16 +241,6 @@ _ACTION_NAMES = {
 def action_name(action: str) -> str:
     """What a person calls an action: `clan:plum` -> `Clan: Plum`."""
     return _ACTION_NAMES[action]
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things in words: "1 good", "2 goods"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things in words: "rice, fish and coin"."""
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
 
 
 class Where(Struct, frozen=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engines.core import Refusal
+from engines.core import Refusal, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import RESOURCES, listed
+from engines.ronin.components import RESOURCES
 from engines.ronin.state import P, Table
 
 GOODS_ORDER = RULES.refusal_named("goods_order")

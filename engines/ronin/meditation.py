@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Menu, Prompt, Refusal, Seat
+from engines.core import Action, Menu, Prompt, Refusal, Seat, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import counted, listed
 from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.goods import goods_in, in_order, multisets, short_of, why_unordered
 from engines.ronin.state import P
@@ -51,11 +50,8 @@ def take_meditation_tile(p: P, use: Use) -> None:
 class HermitSwap(WithinAction, frozen=True):
     """A Hermit hands in goods for as many meditation tiles (RON-HERMIT-01, RON-HERMIT-02)."""
 
+    asks = "swap"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "swap"
 
     def prompt(self, p: P) -> Prompt:
         me, supply = p.state.players[self.seat], p.state.meditation_supply

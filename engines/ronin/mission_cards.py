@@ -6,9 +6,9 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from engines.core import Action, Menu, Prompt, Refusal, Seat
+from engines.core import Action, Menu, Prompt, Refusal, Seat, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import CITY, LIMITS, MISSION, counted, listed
+from engines.ronin.components import CITY, LIMITS, MISSION
 from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P, Table
 
@@ -82,11 +82,8 @@ class ChooseMissions(WithinAction, frozen=True):
 
     ability: str
 
+    asks = "take_missions"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "take_missions"
 
     def prompt(self, p: P) -> Prompt:
         price = ", ".join(map(str, costs(self.ability)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import BONUS, CITY, MISSION, RESOURCES, CityId, Mission, counted, listed
+from engines.ronin.components import BONUS, CITY, MISSION, RESOURCES, CityId, Mission
 from engines.ronin.goods import in_order
 from engines.ronin.mission_cards import mission_text
 from engines.ronin.state import P, Table
@@ -113,9 +113,7 @@ def replaceable(card: Mission, store: list[str], meditation: int) -> list[str]:
 class Visit(Decision, frozen=True):
     """Complete any number of missions of the hand, then end the visit (RON-MISS-01..14)."""
 
-    @classmethod
-    def kind(cls) -> str:
-        return "complete"
+    asks = "complete"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_COMPLETE
@@ -177,7 +175,7 @@ class Visit(Decision, frozen=True):
         held = held_cities(t, self.seat)
         points = reward(card, held)
         me.earn("missions", points)
-        cities = " and ".join(CITY[city].name for city, _ in card.cities if city in held)
+        cities = listed([CITY[city].name for city, _ in card.cities if city in held])
         spent = listed(paid if action.replaced == "none" else [*paid, f"meditation for {action.replaced}"])
         p.say(f"{t.name(self.seat)} completes {action.mission} in {cities} with {spent}: {points} points.")
         p.push(self)
@@ -231,9 +229,7 @@ class ChooseBonus(Decision, frozen=True):
 
     colour: str
 
-    @classmethod
-    def kind(cls) -> str:
-        return "take_bonus"
+    asks = "take_bonus"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_BONUS.about(colour=self.colour)

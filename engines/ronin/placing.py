@@ -91,12 +91,9 @@ def why_city_closed(t: Table, city: CityId, seat: Seat, ability: str, there: lis
 class PlaceRonin(Decision, frozen=True):
     """Put one of your ronin on the map (RON-PLACE-01)."""
 
+    asks = "place"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "place"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

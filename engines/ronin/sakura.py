@@ -29,11 +29,8 @@ class Sakura(Action, frozen=True):
 class PlaceSakura(Decision, frozen=True):
     """With two players a Sakura ronin blocks an empty city (RON-TWO-02, RON-TWO-03)."""
 
+    asks = "sakura"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "sakura"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from engines.core import Line, Score, Seat, Standings, Step
-from engines.ronin.components import BONUS, CASTLE_POINTS, COLOURS, MISSION, REGION, RegionId, counted
+from engines.core import Line, Score, Seat, Standings, Step, counted
+from engines.ronin.components import BONUS, CASTLE_POINTS, COLOURS, MISSION, REGION, RegionId
 from engines.ronin.missions import bonus_text
 from engines.ronin.state import P, Player, Table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import Action, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Menu, Prompt, Refusal, Seat, Step, counted
 from engines.ronin.book import RULES
-from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name, counted
+from engines.ronin.components import LAST_TEA_SPACE, LIMITS, TEA, action_name
 from engines.ronin.effects import Use, WithinAction, effect, impossible, perform, why_not
 from engines.ronin.forgo import Forgo
 from engines.ronin.state import P, Table
@@ -66,11 +66,8 @@ def drink_tea(p: P, use: Use) -> None:
 class ExtraTea(WithinAction, frozen=True):
     """A Tea Master's extra space, resolved completely before the ordinary move (RON-TEAMASTER-03)."""
 
+    asks = "tea_extra"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "tea_extra"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_EXTRA
@@ -107,11 +104,8 @@ def furthest_move(t: Table, seat: Seat) -> int:
 class MoveTea(WithinAction, frozen=True):
     """How far the marker goes: the first space is a must, each further one a choice (RON-TEA-07)."""
 
+    asks = "tea_move"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "tea_move"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_MOVE.about(min=LIMITS.tea_base_steps, max=furthest_move(p.state, self.seat))
@@ -146,11 +140,8 @@ class ReachedSpace(WithinAction, frozen=True):
 
     space: int
 
+    asks = "tea_space"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "tea_space"
 
     def prompt(self, p: P) -> Prompt:
         points = LIMITS.tea_space_declined_vp

@@ -83,11 +83,8 @@ class UseTile(Decision, frozen=True):
     where: str
     ability: str
 
+    asks = "act"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "act"
 
     def prompt(self, p: P) -> Prompt:
         return ASK.about(points=LIMITS.forgo_action_vp)

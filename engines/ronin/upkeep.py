@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, listed
 from engines.ronin.book import RULES
-from engines.ronin.components import COUNT, LIMITS, ROUNDS, counted, listed
+from engines.ronin.components import COUNT, LIMITS, ROUNDS
 from engines.ronin.goods import fill_spaces, goods_in, in_order, multisets, short_of, why_unordered
 from engines.ronin.state import P, Table
 
@@ -66,11 +66,8 @@ class TidyUp(Step, frozen=True):
 class Keep(Decision, frozen=True):
     """Put exactly the surplus aside, own choice (RON-UP-02)."""
 
+    asks = "discard"
     open = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "discard"
 
     def prompt(self, p: P) -> Prompt:
         limit = keep_limit(p.state, self.seat)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from engines.core import Refusal, Seat, Step, who
+from engines.core import Refusal, Seat, Step, counted, who
 from engines.shogun.battle import revolt
 from engines.shogun.book import RULES
 from engines.shogun.components import (
@@ -19,7 +19,6 @@ from engines.shogun.components import (
     ProvinceId,
     SpaceId,
     armies_told,
-    count,
     space_name,
     spot,
 )
@@ -191,7 +190,7 @@ def collect(p: P, use: Use) -> None:
     if use.action == "taxes":
         amount, worth = reckon(t, "taxes", use.seat, use.province, facts.chests), facts.chests
         me.chests += amount
-        goods = count(amount, "chest")
+        goods = counted(amount, "chest")
     else:
         amount, worth = reckon(t, "rice", use.seat, use.province, facts.rice), facts.rice
         me.rice = min(BOX.tracks.rice_max, me.rice + amount)

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from engines.core import NOBODY, Action, Seat
-from engines.core.advice import Advised, Reason, best_first
+from engines.core import NOBODY, Action, Seat, counted
+from engines.core.advice import Advised, Reason, Valued, asked, best_first
 from engines.shogun.auction import ChooseSpecial
 from engines.shogun.battle import rebels
 from engines.shogun.components import (
@@ -35,7 +35,6 @@ from engines.shogun.winter import RevoltNext
 
 __all__ = ["advise", "stage", "worth"]
 
-Valued: TypeAlias = tuple[float, Reason]
 Valuer: TypeAlias = Callable[[Outlook, Any, Any], Valued]  # (outlook, decision, action)
 
 IN_PLAN = 20.0  # what the best plan has here comes before all else
@@ -52,7 +51,7 @@ def stage(t: Table) -> object:
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     """The legal actions with what each is worth in points and why, the best first."""
     outlook = Outlook(view.state, seat)
-    decision = next((task for task in reversed(view.agenda) if getattr(task, "seat", None) == seat), None)
+    decision = asked(view, seat)
     return best_first(
         (value, action, why) for action in legal for value, why in [VALUERS[type(action)](outlook, decision, action)]
     )
@@ -142,19 +141,17 @@ def _why_action(o: Outlook, space: SpaceId, province: ProvinceId) -> str:
         most = f", and {round(gain)} more for most {space}s of the region" if gain > 0 else ""
         return f"a point for a {space} in {name} each winter{most}"
     if kind == "collect":
-        goods = (
-            f"{facts.chests} chests" if space == "taxes" else f"{facts.rice} rice (winter wants {o.rice_wanted} more)"
-        )
-        return f"{goods}; {f'{land.markers} revolt markers' if land.markers else 'no unrest yet'}"
+        rice = f"{facts.rice} rice (winter wants {o.rice_wanted} more)"
+        goods = counted(facts.chests, "chest") if space == "taxes" else rice
+        return f"{goods}; {counted(land.markers, 'revolt marker') if land.markers else 'no unrest yet'}"
     if kind == "deploy":
-        strangers = len(o.strangers(province))
-        return f"{armies_told(land.armies)} stand in {name}, beside {strangers} provinces of others"
+        strangers = counted(len(o.strangers(province)), "province")
+        return f"{armies_told(land.armies)} in {name}, beside {strangers} of others"
     _, target, armies = max(o.attacks(province), default=(0.0, province, 0))
-    return f"from {name} {_why_attack(o, target, armies)}" if armies else f"a show of force from {name}"
-
-
-def _why_attack(o: Outlook, target: ProvinceId, armies: int) -> str:
-    return f"{armies_told(armies)} take {PROVINCE[target].name} about {o.chance(target, armies):.0%} of the time"
+    if not armies:
+        return f"a show of force from {name}"
+    falls = f"{PROVINCE[target].name} falls to {armies_told(armies)}"
+    return f"from {name}, {falls} about {o.chance(target, armies):.0%} of the time"
 
 
 # ---- specials, marches, revolts
@@ -235,7 +232,8 @@ def _why_take(o: Outlook, province: ProvinceId) -> str:
     facts, t = PROVINCE[province], o.t
     near = [PROVINCE[q].name for q in t.country.neighbours[province] if q in t.map and t.map[q].owner == o.seat]
     beside = f", beside {near[0]}" if near else ""
-    return f"{facts.chests} chests, {facts.rice} rice, {facts.spaces} building spaces{beside}"
+    spaces = counted(facts.spaces, "building space")
+    return f"{counted(facts.chests, 'chest')}, {facts.rice} rice, {spaces}{beside}"
 
 
 def _swap(o: Outlook, decision: Any, action: DraftSwap) -> Valued:
@@ -248,7 +246,7 @@ def _place_group(o: Outlook, decision: Any, action: DraftPlace) -> Valued:
     exposed = sum(o.t.map[q].owner != o.seat for q in o.t.country.neighbours[o.me.claimed] if q in o.t.map)
     groups = sorted(o.me.groups)
     wanted = groups[min(len(groups) - 1, exposed * len(groups) // 7)]
-    return -abs(action.size - wanted), f"{exposed} ways in and out for others"
+    return -abs(action.size - wanted), f"{counted(exposed, 'way')} in and out for others"
 
 
 VALUERS: dict[type[Action], Valuer] = {

@@ -81,12 +81,9 @@ def _kind_of_bid(card: str | None) -> str:
 class Choose(Decision, frozen=True):
     """Take one of the special cards that are left; its position is the place in the turn order (SHO-BID-05)."""
 
+    asks = "choose_special"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "choose_special"
 
     def prompt(self, p: P) -> Prompt:
         return ASK

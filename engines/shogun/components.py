@@ -8,7 +8,6 @@ pile beside it, `space taxes` for a space of an individual board, `chest 2` for 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias
@@ -16,7 +15,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engines.core import Seat
+from engines.core import Seat, counted
 
 ProvinceId: TypeAlias = str
 RegionId: TypeAlias = str
@@ -45,12 +44,9 @@ class Counts(Struct, frozen=True):
     castles: int
     temples: int
     theatres: int
-    revolt_markers: int
 
 
 class Tracks(Struct, frozen=True):
-    victory_min: int
-    victory_max: int
     rice_min: int
     rice_max: int
 
@@ -65,7 +61,6 @@ class SetUp(Struct, frozen=True):
     draft_face_up: int
     event_cards_per_year: int
     action_cards_face_up: int
-    unused_provinces_with_3_players: int
 
 
 class Scoring(Struct, frozen=True):
@@ -300,24 +295,14 @@ def space_word(space: SpaceId) -> str:
     return _SPACE_WORDS.get(space, space)
 
 
-def count(number: int, thing: str) -> str:
-    """A number of things in words: "1 chest", "2 more farmers"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def armies_told(number: int) -> str:
     """A number of armies in words."""
-    return f"{number} arm{'y' if number == 1 else 'ies'}"
+    return counted(number, "army", "armies")
 
 
 def farmers_told(number: int) -> str:
     """A number of farmers in words, "no farmers" too."""
-    return count(number, "farmer") if number else "no farmers"
-
-
-def joined(things: Sequence[str]) -> str:
-    """Things in a sentence: "A, B and C"."""
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
+    return counted(number, "farmer") if number else "no farmers"
 
 
 def cause(card: str) -> str:

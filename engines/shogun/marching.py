@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, who
+from engines.core import NOBODY, Action, Amount, Decision, Menu, Prompt, Refusal, Seat, counted, who
 from engines.shogun.battle import attack, joining, neutral_farmers
 from engines.shogun.book import RULES
-from engines.shogun.components import PROVINCE, ProvinceId, armies_told, count, farmers_told, province_at, spot
+from engines.shogun.components import PROVINCE, ProvinceId, armies_told, farmers_told, province_at, spot
 from engines.shogun.effects import reckon
 from engines.shogun.provinces import march
 from engines.shogun.state import NEUTRAL, P, Table
@@ -73,7 +73,7 @@ def ground(t: Table, seat: Seat, province: ProvinceId) -> str:
         told.append(f"{more} more from the reserve")
     told += land.buildings
     if land.markers:
-        told.append(count(land.markers, "revolt marker"))
+        told.append(counted(land.markers, "revolt marker"))
     if land.owner != seat:
         told.append("farmers stay out" if land.markers else "farmers help")
     return ", ".join(told)
@@ -143,12 +143,9 @@ class MoveOn(Decision, frozen=True):
 
     origin: ProvinceId
 
+    asks = "deploy_move"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "deploy_move"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_MOVE.about(origin=PROVINCE[self.origin].name, force=able_to_go(p.state, self.origin))
@@ -239,12 +236,9 @@ class March(Decision, frozen=True):
 
     origin: ProvinceId
 
+    asks = "combat_move"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "combat_move"
 
     def prompt(self, p: P) -> Prompt:
         return ASK_COMBAT.about(origin=PROVINCE[self.origin].name, force=able_to_go(p.state, self.origin))

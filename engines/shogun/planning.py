@@ -109,12 +109,9 @@ class PlanningPhase(Step, frozen=True):
 class Plan(Decision, frozen=True):
     """One card for the next space, until min(11, provinces + 5) cards lie there (SHO-PLAN-02, SHO-PLAN-03)."""
 
+    asks = "plan_place"
     sealed = True
     laid_out = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "plan_place"
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
-from engines.core import NOBODY, Refusal, Seat, who
+from engines.core import NOBODY, Refusal, Seat, counted, who
 from engines.shogun.actions import KINDS, Use, amount_deployed, why_reserve_small, why_unpaid
 from engines.shogun.battle import rebels
 from engines.shogun.book import RULES
@@ -85,7 +85,7 @@ def outcome(t: Table, space: SpaceId, card: str) -> str:
             price = "is skipped" if _in_vain(t, Use(land.owner, space, card)) else f"costs {BOX.costs[space]}"
             return f"{free} of {facts.spaces} spaces free, {price}"
         case "collect":
-            return f"{facts.chests} chests" if space == "taxes" else f"{facts.rice} rice"
+            return counted(facts.chests, "chest") if space == "taxes" else f"{facts.rice} rice"
         case "deploy":
             return f"{armies_told(land.armies)} there, costs {BOX.costs[space]}"
     return f"{armies_told(land.armies)} there"

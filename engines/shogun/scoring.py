@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engines.core import NOBODY, Line, Score, Seat, Standings, Step, who
-from engines.shogun.components import BOX, BUILDINGS, REGION, RegionId, joined
+from engines.core import NOBODY, Line, Score, Seat, Standings, Step, listed, who
+from engines.shogun.components import BOX, BUILDINGS, REGION, RegionId
 from engines.shogun.state import Majority, P, Table
 
 SCORING = BOX.scoring
@@ -91,11 +91,11 @@ class GameOver(Step, frozen=True):
         t = p.state
         t.phase = "game_over"
         result = standings(t)
-        names = joined([*map(who, result.winners)])
+        names = listed([*map(who, result.winners)])
         points = t.players[result.winners[0]].points
         verb = "wins" if len(result.winners) == 1 else "win together"
         beaten = [s.seat for s in result.scores if s.total == points and s.rank > 1]
-        by = f", with more {result.decided_by} than {joined([*map(who, beaten)])}" if beaten else ""
+        by = f", with more {result.decided_by} than {listed([*map(who, beaten)])}" if beaten else ""
         p.say(f"{names} {verb} with {points} points{by}.")
 
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from engines.core import NOBODY, Action, Amount, Decision, Dice, Menu, Pile, Prompt, Refusal, Seat, Step, who
+from engines.core import (
+    NOBODY,
+    Action,
+    Amount,
+    Decision,
+    Dice,
+    Menu,
+    Pile,
+    Prompt,
+    Refusal,
+    Seat,
+    Step,
+    counted,
+    listed,
+    who,
+)
 from engines.shogun.book import RULES
 from engines.shogun.components import (
     ACTIONS,
@@ -20,7 +35,6 @@ from engines.shogun.components import (
     TILES,
     Preset,
     colour_of,
-    count,
     country,
     spot,
 )
@@ -208,8 +222,8 @@ def yields(t: Table, province: str) -> str:
     """What a province has to give, and where it lies."""
     land = PROVINCE[province]
     region = next(r.name for r in BOX.region if r.id == t.country.regions[province])
-    spaces = count(land.spaces, "building space")
-    return f"{region}: {count(land.chests, 'chest')}, {land.rice} rice, {spaces}"
+    spaces = counted(land.spaces, "building space")
+    return f"{region}: {counted(land.chests, 'chest')}, {land.rice} rice, {spaces}"
 
 
 class Draft(Step, frozen=True):
@@ -227,15 +241,12 @@ class Draft(Step, frozen=True):
 class Pick(Decision, frozen=True):
     """Take one of two open provinces or the top of the deck (SHO-DRAFT-02, SHO-DRAFT-04, SHO-DRAFT-07)."""
 
+    asks = "draft_take"
     open = True
     always_asked = True
 
-    @classmethod
-    def kind(cls) -> str:
-        return "draft_take"
-
     def prompt(self, p: P) -> Prompt:
-        groups = listed(p.state.players[self.seat].groups)
+        groups = sizes_told(p.state.players[self.seat].groups)
         return (ASK_TAKE if self._why_no_swap(p.state) else ASK_SWAP).about(groups=groups)
 
     def offer(self, p: P, menu: Menu) -> None:
@@ -257,7 +268,7 @@ class Pick(Decision, frozen=True):
 
     def swap(self, p: P, action: DraftSwap) -> None:
         t = p.state
-        names = " and ".join(PROVINCE[card].name for card in t.offer)
+        names = listed([PROVINCE[card].name for card in t.offer])
         t.deck[:0] = reversed(t.offer)
         t.offer = [p.draw(t.deck, "A province card is turned up.") for _ in t.offer]
         p.say(f"{who(self.seat)} puts {names} under the deck. {_offered(t)}", *map(spot, t.offer))
@@ -286,23 +297,20 @@ class PickAfterSwap(Pick, frozen=True):
 
 
 def _offered(t: Table) -> str:
-    return f"Open now: {' and '.join(PROVINCE[card].name for card in t.offer)}."
+    return f"Open now: {listed([PROVINCE[card].name for card in t.offer])}."
 
 
 class PlaceGroup(Decision, frozen=True):
     """One of the own army groups goes to the new province as a whole (SHO-DRAFT-04, SHO-DRAFT-05)."""
 
+    asks = "draft_place"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "draft_place"
 
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]
         assert me.claimed
-        return ASK_PLACE.about(province=PROVINCE[me.claimed].name, groups=listed(me.groups))
+        return ASK_PLACE.about(province=PROVINCE[me.claimed].name, groups=sizes_told(me.groups))
 
     def offer(self, p: P, menu: Menu) -> None:
         for size in sorted(set(p.state.players[self.seat].groups)):
@@ -310,7 +318,7 @@ class PlaceGroup(Decision, frozen=True):
 
     def why_not(self, p: P, wish: str) -> Refusal | None:
         word, _, size = wish.partition(" ")
-        groups = listed(p.state.players[self.seat].groups)
+        groups = sizes_told(p.state.players[self.seat].groups)
         return NO_SUCH_GROUP.about(size=size, groups=groups) if word == "draft_place" else None
 
     def place(self, p: P, action: DraftPlace) -> None:
@@ -325,7 +333,7 @@ class PlaceGroup(Decision, frozen=True):
         p.say(f"{who(self.seat)} puts {action.size} armies on {PROVINCE[province].name}.", spot(province))
 
 
-def listed(groups: list[int]) -> str:
+def sizes_told(groups: list[int]) -> str:
     """Army groups in one line."""
     return ", ".join(map(str, groups))
 

@@ -6,21 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, who
+from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, listed, who
 from engines.shogun.battle import rebels, revolt
 from engines.shogun.book import RULES
-from engines.shogun.components import (
-    BOX,
-    EVENT,
-    PROVINCE,
-    ProvinceId,
-    Shortage,
-    armies_told,
-    count,
-    farmers_told,
-    joined,
-    spot,
-)
+from engines.shogun.components import BOX, EVENT, PROVINCE, ProvinceId, Shortage, armies_told, farmers_told, spot
 from engines.shogun.provinces import mark
 from engines.shogun.state import Hungry, P, Table, Winter
 
@@ -102,11 +91,11 @@ class Hunger(Step, frozen=True):
             drawn = dice.sample(own, min(row.revolts, len(own)))
         hungry = Hungry(self.seat, self.missing, tuple(drawn), row.extra_farmers)
         t.winters[-1] = replace(t.winters[-1], hungry=(*t.winters[-1].hungry, hungry))
-        names = joined([PROVINCE[province].name for province in drawn])
+        names = listed([PROVINCE[province].name for province in drawn])
         left = who((self.seat + 1) % len(t.players))
         p.say(
             f"{who(self.seat)} lacks {self.missing} rice. {left} draws {names}: "
-            f"{count(row.extra_farmers, 'more farmer')} in each revolt.",
+            f"{counted(row.extra_farmers, 'more farmer')} in each revolt.",
             *map(spot, drawn),
         )
         go_on(p, self.seat, row.extra_farmers, tuple(drawn), ())
@@ -131,12 +120,9 @@ class ChooseRevolt(Decision, frozen=True):
     drawn: tuple[ProvinceId, ...]
     over: tuple[ProvinceId, ...]
 
+    asks = "revolt_next"
     open = True
     always_asked = True
-
-    @classmethod
-    def kind(cls) -> str:
-        return "revolt_next"
 
     def prompt(self, p: P) -> Prompt:
         return ASK.about(farmers=self.extra)

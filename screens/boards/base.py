@@ -32,6 +32,11 @@ def wrapped(lines: Iterable[str]) -> list[str]:
     return [part for line in lines if line for part in wrap(line, LINE_CELLS)]
 
 
+def or_none(things: Sequence[str]) -> str:
+    """Things in a row, or that there are none."""
+    return ", ".join(things) or "none"
+
+
 def size_of(columns: int, rows: int) -> Size:
     """How much a terminal of this size shows."""
     return "full" if columns >= FULL_COLUMNS and rows >= FULL_ROWS else "compact"

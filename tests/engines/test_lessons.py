@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -60,6 +62,16 @@ def test_a_learner_is_told_what_to_do_and_why(game: str) -> None:
             assert step.hint, f"{game}, step {number + 1}"
         else:
             assert step.say, f"{game}, step {number + 1}: what another seat does is told"
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_the_closing_words_count_right(game: str) -> None:
+    lesson, match = played(game, len(lesson_of(game).step))
+    totals = {lesson.names[score.seat]: score.total for score in match.standings(None).scores}
+    totals["You"] = totals[lesson.names[lesson.learner]]
+    said = re.findall(rf"\b({'|'.join(totals)})(?: have| has)? (\d+)", " ".join(lesson.closing), re.IGNORECASE)
+    assert {name.capitalize() for name, _ in said} >= {"You"}
+    assert all(totals[name.capitalize()] == int(number) for name, number in said), (said, totals)
 
 
 def test_a_match_stands_in_its_lesson_by_its_moves_alone() -> None:

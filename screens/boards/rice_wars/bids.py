@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engines.rice_wars.components import ADVISOR, counted, listed, name_of
+from engines.core import counted, listed
+from engines.rice_wars.components import ADVISOR, name_of
 from engines.rice_wars.state import Auction
 from screens.boards.base import Paper, Size
 from screens.text import fit, wrap

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engines.core import counted
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import ADVISOR, BOX, CARD, counted, spot
+from engines.rice_wars.components import ADVISOR, BOX, CARD, spot
 from engines.rice_wars.duel import AnswerChallenge
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Clash, Fighter

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engines.rice_wars.components import CARD, Side, capital, listed, name_of
+from engines.core import listed
+from engines.rice_wars.components import CARD, Side, capital, name_of
 from engines.rice_wars.state import Fought, Play
 from engines.rice_wars.warriors import troop
 from screens.boards.base import SHOWING, Paper, Size

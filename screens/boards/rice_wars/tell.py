@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from engines.core import Seat
+from engines.core import Seat, counted, listed
 from engines.rice_wars.components import (
     ADVISOR,
     ASHIGARU,
@@ -18,8 +18,6 @@ from engines.rice_wars.components import (
     AdvisorId,
     FieldId,
     Side,
-    counted,
-    listed,
 )
 from engines.rice_wars.fields import cut_off, fields_of, income, joined, open_fields, owner
 from engines.rice_wars.hiring import due_sum, people_told

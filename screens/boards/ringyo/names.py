@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engines.core import Seat
 from engines.ringyo.acts import content_told
 from engines.ringyo.components import (
@@ -32,11 +30,6 @@ STACKS = {
     "forecast": "Forecast cards",
     "lake": "lake tokens",
 }
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things in a row, or that there are none."""
-    return ", ".join(things) or "none"
 
 
 def name_of(scene: Scene, seat: Seat) -> str:

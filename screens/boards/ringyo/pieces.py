@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engines.core import Seat
@@ -37,13 +37,6 @@ def letter(seat: Seat) -> str:
 def of_seat(x: int, y: int, seat: Seat, text: str = "", spot: Spot | None = None) -> Piece:
     """The letter of a seat, or another text in its colour."""
     return Piece(x, y, text or letter(seat), letter(seat), spot)
-
-
-def run(x: int, y: int, *parts: tuple[str, str]) -> Iterator[Piece]:
-    """Texts in a row, each with its tone."""
-    for text, tone in parts:
-        yield Piece(x, y, text, tone)
-        x += len(text)
 
 
 def boxes(pieces: Iterable[Piece]) -> dict[Spot, Box]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core import Seat, known
+from engines.core import Seat, counted, known
 from engines.ringyo.components import (
     BOX,
     CROSSING,
@@ -16,7 +16,6 @@ from engines.ringyo.components import (
     TREES,
     WORKER,
     board,
-    counted,
     step_name,
     tree_name,
 )
@@ -24,10 +23,9 @@ from engines.ringyo.favors import favor_told
 from engines.ringyo.peeking import meaning
 from engines.ringyo.scoring import demand_points, structure_points, tree_points
 from engines.ringyo.state import Player, Table
-from screens.boards.base import Scene, wrapped
+from screens.boards.base import Scene, or_none, wrapped
 from screens.boards.ringyo.hand import choice, hand_lines, held
 from screens.boards.ringyo.ledger import left_to_do
-from screens.boards.ringyo.names import listed
 from screens.boards.ringyo.pictures import table
 from screens.boards.ringyo.sky import card_known
 from screens.boards.ringyo.words import signs
@@ -53,14 +51,14 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     me = t.players[seat]
     lines = [
         f"{me.rice} rice, {me.research} research, {me.military} military.",
-        f"Cut trees: {listed([tree_name(type_, height) for type_ in TREES for height in me.storage[type_]])}.",
-        f"Workers unused: {listed([f'{WORKER[kind].name} {n}' for kind, n in me.workers.items() if n])}.",
+        f"Cut trees: {or_none([tree_name(type_, height) for type_ in TREES for height in me.storage[type_]])}.",
+        f"Workers unused: {or_none([f'{WORKER[kind].name} {n}' for kind, n in me.workers.items() if n])}.",
         *_placed(me),
         _land(me),
         f"Forestry Track: {step_name(me.step) if STEP[me.step].row else 'at the foot'}, level {me.level}. {_trees(me)}",
-        f"Structures: {listed(me.built)}.",
-        f"Demands: {listed(_demands(t, seat))}.",
-        f"Diplomats in hand: {listed([str(value) for value in sorted(me.diplomats)])}.",
+        f"Structures: {or_none(me.built)}.",
+        f"Demands: {or_none(_demands(t, seat))}.",
+        f"Diplomats in hand: {or_none([str(value) for value in sorted(me.diplomats)])}.",
         f"{counted(len(held(me, 'forestry')), 'Forestry card')}, {counted(len(held(me, 'favor')), 'Favor card')}.",
     ]
     if me.shown_forestry or me.shown_favors:

@@ -24,9 +24,9 @@ from engines.ringyo.favors import favor_told
 from engines.ringyo.gifts import attached
 from engines.ringyo.peeking import meaning
 from engines.ringyo.state import OpenDemand, Table
-from screens.boards.base import Scene
+from screens.boards.base import Scene, or_none
 from screens.boards.ringyo.edo import payable, stacks
-from screens.boards.ringyo.names import listed, name_of
+from screens.boards.ringyo.names import name_of
 from screens.boards.ringyo.pictures import owner_of, table
 from screens.boards.ringyo.sky import card_known, rain
 
@@ -35,7 +35,7 @@ def _diplomat(scene: Scene, which: str, _: Seat) -> list[str]:
     t, seat = table(scene), int(which)
     if seat == REGENT:
         sent = [card.removeprefix("regent_") for card in t.regent_sent]
-        return [f": sent so far: {listed(sent)}.", "The Regent's diplomats have a number and no effect."]
+        return [f": sent so far: {or_none(sent)}.", "The Regent's diplomats have a number and no effect."]
     me = t.players[seat]
     if me.chosen is not None:
         now = f"{me.chosen}, face down" if known(me.chosen) else "chosen, face down"
@@ -45,8 +45,8 @@ def _diplomat(scene: Scene, which: str, _: Seat) -> list[str]:
         now = "not chosen yet"
     return [
         f": {now.rstrip('.')}.",
-        f"In hand: {listed([str(value) for value in sorted(me.diplomats)])}.",
-        f"Sent so far: {listed(list(map(str, me.sent)))}.",
+        f"In hand: {or_none([str(value) for value in sorted(me.diplomats)])}.",
+        f"Sent so far: {or_none(list(map(str, me.sent)))}.",
     ]
 
 
@@ -114,7 +114,7 @@ def _chances(scene: Scene) -> str:
 def _weather(scene: Scene, position: str, _: Seat) -> list[str]:
     t = table(scene)
     slot = t.weather[int(position) - 1]
-    who = f"Looked at by {listed([name_of(scene, seat) for seat in slot.peekers])}." if slot.peekers else ""
+    who = f"Looked at by {or_none([name_of(scene, seat) for seat in slot.peekers])}." if slot.peekers else ""
     card = card_known(slot)
     if card:
         return [f": {meaning(t, card)}{'' if slot.shown else ', still face down'}.", who]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engines.core import Seat
+from engines.core import Seat, counted
 from engines.ringyo.acts import content_told
 from engines.ringyo.building import is_available, preparation, unlocked
 from engines.ringyo.components import (
@@ -23,7 +23,6 @@ from engines.ringyo.components import (
     beside_structure,
     bonus_told,
     cost_of,
-    counted,
     crossings,
     options_of,
     step_name,
@@ -35,10 +34,10 @@ from engines.ringyo.round_effects import hire_cost, in_force, join_cost
 from engines.ringyo.state import Cell, Player, Table
 from engines.ringyo.studying import matches
 from engines.ringyo.weather import chosen_below, lakeside, open_below
-from screens.boards.base import Scene
+from screens.boards.base import Scene, or_none
 from screens.boards.ringyo.hand import card_told, hand_lines, held, kind_of
 from screens.boards.ringyo.ledger import left_to_do
-from screens.boards.ringyo.names import listed, name_of
+from screens.boards.ringyo.names import name_of
 from screens.boards.ringyo.pictures import table
 
 
@@ -110,7 +109,7 @@ def _around(me: Player, at: str) -> str:
     near = [crossing for crossing in crossings(frozenset(me.tiles)) if at in CROSSING[crossing].areas]
     free = [CROSSING[crossing].number for crossing in near if crossing not in me.placed]
     taken = [f"{CROSSING[c].number} {WORKER[me.placed[c]].name}" for c in near if c in me.placed]
-    return f"Crossings free: {listed(free)}{'; ' if taken else ''}{', '.join(taken)}."
+    return f"Crossings free: {or_none(free)}{'; ' if taken else ''}{', '.join(taken)}."
 
 
 def _slot(scene: Scene, slot: str, seat: Seat) -> list[str]:
@@ -160,7 +159,7 @@ def _structure(scene: Scene, structure: str, seat: Seat) -> list[str]:
             by_row = BOX.build_row_cost.by_row
             told = ", ".join(f"{rice} in row {row}" for row, rice in enumerate(by_row) if rice)
             lines.append(f"Rice for the row where it stands: {told}.")
-    return [*lines, f"Built by {listed(built)}." if built else ""]
+    return [*lines, f"Built by {or_none(built)}." if built else ""]
 
 
 def _bonus(scene: Scene, which: str, seat: Seat) -> list[str]:
@@ -184,15 +183,15 @@ def _step(scene: Scene, step: str, seat: Seat) -> list[str]:
     me, facts = t.players[seat], STEP[step]
     here = [name_of(scene, other) for other, player in enumerate(t.players) if player.step == step]
     if not facts.options:
-        return [": where the markers start.", f"Here: {listed(here)}."]
+        return [": where the markers start.", f"Here: {or_none(here)}."]
     options = " or ".join(trees_told((tree,)) for tree in dict.fromkeys(options_of(step, seat, t.varied)))
     lines = [f": {options}.", f"Gives {bonus_told(facts.bonus)}."]
     if step in STEP[me.step].next:
         trees = [at for at, there in me.cells.items() if there.holds == "tree" and matches(t, seat, there, step)]
-        lines.append(f"A next step. Trees that lead there: {listed(trees)}.")
+        lines.append(f"A next step. Trees that lead there: {or_none(trees)}.")
     levels = [level for level in BOX.track_level if level.row == facts.row]
     lines += [f"Level {level.level}: 1 HP for every tree of height {level.min_height} or more." for level in levels]
-    return [*lines, f"Here: {listed(here)}." if here else ""]
+    return [*lines, f"Here: {or_none(here)}." if here else ""]
 
 
 def _tree(scene: Scene, which: str, seat: Seat) -> list[str]:
@@ -213,8 +212,8 @@ def _tree(scene: Scene, which: str, seat: Seat) -> list[str]:
     ]
     return [
         f": {me.storage[type_].count(height)}.",
-        f"Available structures that ask for it: {listed(wanting)}.",
-        f"Demands that ask for this height: {listed(demands)}." if demands else "",
+        f"Available structures that ask for it: {or_none(wanting)}.",
+        f"Demands that ask for this height: {or_none(demands)}." if demands else "",
         f"Split is free; Join costs {join_cost(me)} rice. Both only in the Province Phase.",
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from engines.core import Seat, known
+from engines.core import Seat, counted, known
 from engines.ronin.components import (
     BOX,
     CHARACTER,
@@ -20,7 +20,6 @@ from engines.ronin.components import (
     TILE,
     CityId,
     action_name,
-    counted,
 )
 from engines.ronin.effects import impossible
 from engines.ronin.influence import collecting_order, decided_by_tea

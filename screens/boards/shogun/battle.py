@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engines.core import NOBODY, Seat, named
+from engines.core import NOBODY, Seat, counted, named
 from engines.shogun.battle import cubes_told, ending
-from engines.shogun.components import BOX, EVENT, PROVINCE, SPECIAL, armies_told, count, farmers_told
+from engines.shogun.components import BOX, EVENT, PROVINCE, SPECIAL, armies_told, farmers_told
 from engines.shogun.effects import event_brief
 from engines.shogun.state import Aid, Battle, Options
 from screens.boards.base import Paper, Size
@@ -136,11 +136,11 @@ class BattleShowing:
     def _thrown(self) -> str:
         b = self.battle
         joins = f", and what lay in the tray falls with them: {self._told(b.tray)}" if any(b.tray) else ""
-        return f"{count(sum(b.thrown), 'cube')} of both sides are thrown into the tower{joins}."
+        return f"{counted(sum(b.thrown), 'cube')} of both sides are thrown into the tower{joins}."
 
     def _out(self) -> str:
         b = self.battle
-        held, holds = count(sum(b.inside), "cube"), sum(b.resting)
+        held, holds = counted(sum(b.inside), "cube"), sum(b.resting)
         return f"Out of the tower come: {self._told(b.out)}. It held {held} before and holds {holds} now."
 
     def _counted(self) -> str:

@@ -167,14 +167,5 @@ def joints(country: Country, size: Size) -> Iterator[Joint]:
                 yield Joint(x, below, contact(country, province, other), province, upright=False)
 
 
-def stacked(country: Country, size: Size) -> Iterator[tuple[ProvinceId, ProvinceId]]:
-    """Provinces that lie on each other without a line between them."""
-    ground = {(x, y): p for p in country.provinces for box in [body(p, size)] for x, y in _cells(box)}
-    for province in country.provinces:
-        box = body(province, size)
-        below = {ground.get((x, box.y + box.height)) for x in range(box.x, box.x + CELLS)}
-        yield from ((province, other) for other in below if other)
-
-
 def _cells(box: Box) -> Iterator[Cell]:
     return ((x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from engines.core import NOBODY, Seat
-from engines.shogun.components import BUILDINGS, PROVINCE, REGION, ProvinceId, RegionId, armies_told, count, spot
+from engines.core import NOBODY, Seat, counted
+from engines.shogun.components import BUILDINGS, PROVINCE, REGION, ProvinceId, RegionId, armies_told, spot
 from engines.shogun.marching import extra_cubes, is_protected
 from engines.shogun.scoring import built, majority_points
 from engines.shogun.state import Table
@@ -76,7 +76,7 @@ def _holdings(scene: Scene, seat: Seat) -> str:
     armies = armies_told(sum(t.map[province].armies for province in own))
     buildings = sum(len(t.map[province].buildings) for province in own)
     chests, rice = (sum(getattr(PROVINCE[p], goods) for p in own) for goods in ("chests", "rice"))
-    had = f"{count(len(own), 'province')}, {armies}, {count(buildings, 'building')}"
+    had = f"{counted(len(own), 'province')}, {armies}, {counted(buildings, 'building')}"
     return f"{scene.names[seat]}: {had}; they yield {chests} chests or {rice} rice."
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from engines.core import NOBODY, Seat, known
+from engines.core import NOBODY, Seat, counted, known
 from engines.shogun.battle import joining, neutral_farmers, rebels
 from engines.shogun.components import (
     ACTION,
@@ -24,7 +24,6 @@ from engines.shogun.components import (
     armies_told,
     card_code,
     colour_of,
-    count,
     farmers_told,
     space_name,
     space_word,
@@ -33,17 +32,12 @@ from engines.shogun.effects import event_text
 from engines.shogun.scoring import built
 from engines.shogun.state import Land, Player, Table
 from engines.shogun.winter import rice_forecast
-from screens.boards.base import SUMMARY_CELLS, Scene, Spot, wrapped
+from screens.boards.base import SUMMARY_CELLS, Scene, Spot, or_none, wrapped
 from screens.boards.shogun.filters import attacks, of_reserve, shielded
 from screens.boards.shogun.plans import has_planned, laid, planned, running, sketched, table
 from styles.seats import SEATS
 
 PLAYED = ("planning", "choose_special", "execute", "winter_revolts")  # not before the first round, nor after the end
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things in a row, or that there are none."""
-    return ", ".join(things) or "none"
 
 
 def card_named(card: str) -> str:
@@ -90,7 +84,7 @@ def _province(scene: Scene, province: str) -> list[str]:
     lines = [f", {region}: {_standing(scene, province, land)}.", f"{_yields(province, land)}.", _borders(t, province)]
     if land.markers:
         farmers = farmers_told(rebels(t, province))
-        lines.append(f"{count(land.markers, 'revolt marker')}: taxes or rice from here start a revolt of {farmers}.")
+        lines.append(f"{counted(land.markers, 'revolt marker')}: taxes or rice from here start a revolt of {farmers}.")
     if t.phase in PLAYED:
         lines += [_threats(scene, province), *_card_of(scene, province, land)]
     return [*lines, _majorities(t, t.country.regions[province])]
@@ -109,9 +103,9 @@ def _standing(scene: Scene, province: ProvinceId, land: Land) -> str:
 def _yields(province: str, land: Land) -> str:
     facts = PROVINCE[province]
     stand = ", ".join(building for building in BUILDINGS if building in land.buildings)
-    free = count(facts.spaces - len(land.buildings), "free space")
+    free = counted(facts.spaces - len(land.buildings), "free space")
     told = f"{stand}, {free}" if stand else free
-    return f"{told}; {count(facts.chests, 'chest')}, {facts.rice} rice"
+    return f"{told}; {counted(facts.chests, 'chest')}, {facts.rice} rice"
 
 
 def _borders(t: Table, province: ProvinceId) -> str:
@@ -203,7 +197,7 @@ def _does(space: SpaceId) -> str:
     if space == BID:
         return "From the strongest: chest 4, 3, 2, 1, a province card, chest 0, nothing. Chests are paid."
     cost = BOX.costs[space]
-    price = f"Costs {count(cost, 'chest')}: " if cost else ""
+    price = f"Costs {counted(cost, 'chest')}: " if cost else ""
     match ACTION[space].kind:
         case "building":
             does = f"builds a {space} on a free space of the province."
@@ -296,16 +290,16 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     own = t.owned(seat)
     armies = sum(t.map[province].armies for province in own)
     lines = [
-        f"{count(me.chests, 'chest')}, {me.rice} rice. {armies_told(me.reserve)} in reserve, "
+        f"{counted(me.chests, 'chest')}, {me.rice} rice. {armies_told(me.reserve)} in reserve, "
         f"{t.inside()[colour]} in the tower, {t.tray.count(colour)} in the tray.",
-        f"{count(len(own), 'province')}, {armies_told(armies)}: "
-        f"{listed([f'{PROVINCE[p].code} {t.map[p].armies}' for p in own])}.",
+        f"{counted(len(own), 'province')}, {armies_told(armies)}: "
+        f"{or_none([f'{PROVINCE[p].code} {t.map[p].armies}' for p in own])}.",
         *_built(t, own),
         *_privilege(t, seat),
         *_cards(scene, seat, me),
     ]
     if t.phase == "draft":
-        lines.append(f"Army groups still to place: {listed(list(map(str, me.groups)))}.")
+        lines.append(f"Army groups still to place: {or_none(list(map(str, me.groups)))}.")
         if me.claimed:
             lines.append(f"Has taken {PROVINCE[me.claimed].name}; an army group goes there next.")
     elif t.events and t.phase in ("planning", "choose_special", "execute"):
@@ -319,7 +313,7 @@ def _built(t: Table, own: list[ProvinceId]) -> Iterator[str]:
     for province in own:
         found.setdefault(t.country.regions[province], Counter()).update(t.map[province].buildings)
     told = [
-        f"{REGION[region].name} {', '.join(count(n, building) for building, n in buildings.items())}"
+        f"{REGION[region].name} {', '.join(counted(n, building) for building, n in buildings.items())}"
         for region, buildings in found.items()
         if buildings
     ]
@@ -347,7 +341,7 @@ def _cards(scene: Scene, seat: Seat, me: Player) -> Iterator[str]:
         yield f"Face down: {', '.join(hidden)}."
     if me.won:
         yield f"Won this round: {', '.join(card_named(card) for card in me.won)}."
-    yield f"{count(len(me.hand) + len(me.won), 'card')} in hand."
+    yield f"{counted(len(me.hand) + len(me.won), 'card')} in hand."
 
 
 # ---- secrets

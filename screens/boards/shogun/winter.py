@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engines.core import Seat
-from engines.shogun.components import BUILDINGS, PROVINCE, REGION, count
+from engines.core import Seat, counted
+from engines.shogun.components import BUILDINGS, PROVINCE, REGION
 from engines.shogun.state import Hungry, Majority, Table, Winter
 from screens.boards.base import Paper, Showing, Size
 from screens.boards.shogun.battle import BattleShowing
@@ -82,7 +82,7 @@ class RiceShowing:
 
     def _revolts(self, hungry: Hungry) -> str:
         names, drawn = self._names, ", ".join(PROVINCE[province].name for province in hungry.drawn)
-        more = count(hungry.extra, "more farmer")
+        more = counted(hungry.extra, "more farmer")
         neighbour = names[(hungry.seat + 1) % len(names)]
         return (
             f"{names[hungry.seat]} lacks {hungry.missing} rice. {neighbour} draws: {drawn} "

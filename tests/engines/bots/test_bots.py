@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from math import isfinite
@@ -14,8 +15,8 @@ import pytest
 from engines import GAMES
 from engines.bots import ALL, BOTS, TOLD
 from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, fewest, play_game, row
-from engines.bots.minds import MINDS, choose
-from engines.bots.player import Task, let_bots_play, play_answer, task_of, waiting_bot
+from engines.bots.minds import MINDS, advised, choose
+from engines.bots.player import Task, play_answer, task_of, waiting_bot
 from engines.bots.thinking import SECONDS, Budget, think
 from engines.bots.worker import HEAD, Worker, serve
 from engines.core import BadOptions, Dice, Engine, Position, Seat
@@ -25,6 +26,9 @@ from tests.toy import ENGINE as TOY
 
 QUICK = ("random", "casual", "solid")
 FEW = Budget(playouts=12)
+MANY_OF_ONE = re.compile(
+    r"(?<![\d.,])1 (?:\w+ )?(?:armies|chests|crossings|markers|peasants|points|provinces|spaces|steps|ways)\b"
+)
 COUNTS = [(game, int(n)) for game in GAMES for n in GAMES[game].values("players")]
 ODD: dict[str, dict[str, object]] = {
     "ronin": {"ability_mode": "instead", "tile_sides": "random"},
@@ -98,6 +102,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
                         assert words
                         assert "\n" not in words
                         assert "?" not in words, words
+                        assert not MANY_OF_ONE.search(words), words
                     assert engine.encode(view) == before
     assert {kind.__name__ for kind in kinds} >= ASKED[game]
 
@@ -146,6 +151,21 @@ def test_solid_beats_chance(game: str) -> None:
     assert rung.wins == 6
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_casual_misjudges_a_good_deal_and_solid_does_not(game: str) -> None:
+    engine, dice = GAMES[game], Dice(5)
+    asked = missed = 0
+    for number, (p, seat) in enumerate(at_random(engine, 5, fewest(game))):
+        view = engine.view(p, seat)
+        values = {action: value for value, action, _ in advised(engine, view, seat)} if number % 5 == 0 else {}
+        best = max(values.values(), default=0.0) - 1e-9
+        if len(values) > 2 and min(values.values()) < best:
+            asked += 1
+            missed += values[choose("casual", engine, view, seat, dice.word())] < best
+            assert values[choose("solid", engine, view, seat, dice.word())] >= best
+    assert asked / 5 < missed < asked * 4 / 5, (missed, asked)
+
+
 def test_a_thinker_thinks_within_its_playouts() -> None:
     engine = GAMES["ronin"]
     view = engine.view(engine.new(engine.options({"players": 2}), 1), 0)
@@ -191,6 +211,14 @@ def test_wilson() -> None:
 
 
 # ---- at a match
+
+
+def let_bots_play(match: Match) -> int:
+    """Let bots act until a person is asked or the match is over; says how many acts that were."""
+    number = len(match.moves)
+    while (seat := waiting_bot(match)) is not None:
+        play_answer(match, seat, task_of(match, seat).answer())
+    return len(match.moves) - number
 
 
 def test_a_bot_is_told_its_view_and_no_more() -> None:

@@ -1,16 +1,14 @@
 """A match: who plays, what was done, the position it led to, and what can still be taken back.
 
-The position never leaves this module. Whoever asks gets a view, and what a seat is offered is computed from what that
+Only its journal is given the position. Whoever asks gets a view, and what a seat is offered is computed from what that
 seat may know, so that nothing else can show through an offer, a prompt or a refusal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
-
-from msgspec import Meta, Struct
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engines.core import (
     NOBODY,
@@ -19,7 +17,6 @@ from engines.core import (
     BadOptions,
     Decision,
     Engine,
-    Event,
     Explained,
     GameError,
     IllegalAction,
@@ -28,183 +25,13 @@ from engines.core import (
     Refusal,
     Seat,
     Standings,
-    named,
 )
+from engines.match.chronicle import Entry, Move, Remark, entries, told
+from engines.match.journal import Aside, Journal, Mark, Unkept, Whose
+from engines.match.players import Player
 
 P: TypeAlias = Position[Any, Any]
 Privacy: TypeAlias = Literal["table", "turns", "trust"]
-Whose: TypeAlias = Literal["here", "elsewhere", "nobody"]  # which program has a match open for playing
-
-HUMAN = "human"
-USUAL_NAMES = ("Aya", "Bun", "Chie", "Dai", "Emi")
-NAME_AT_MOST = 40  # characters of a name that came from outside
-
-
-def clean(text: str, at_most: int = NAME_AT_MOST) -> str:
-    """What is left of a name from outside when everything a terminal might obey is gone; "?" if nothing is."""
-    return "".join(c for c in text if c.isprintable()).strip()[:at_most] or "?"
-
-
-class Player(Struct, frozen=True):
-    """Who sits on a seat."""
-
-    name: str
-    colour: Annotated[int, Meta(ge=0, le=25)]  # which letter, symbol and colour stand for this player
-    plays: str = HUMAN  # or the name of a bot
-
-    @property
-    def human(self) -> bool:
-        return self.plays == HUMAN
-
-    @property
-    def title(self) -> str:
-        """The name, and which bot it is if it is one and the name does not say so."""
-        told = self.human or self.plays in self.name.casefold()
-        return self.name if told else f"{self.name} ({self.plays})"
-
-
-def usual_name(seat: Seat, plays: str = HUMAN) -> str:
-    """What somebody on a seat is called who was given no name; a bot's says which bot it is."""
-    name = USUAL_NAMES[seat]
-    return name if plays == HUMAN else f"{plays.title()} {name}"
-
-
-class Told(Event, frozen=True):
-    """What an act told, or what the game did by itself after it."""
-
-    itself: bool = False
-
-
-def told(news: Sequence[Event], own: int) -> tuple[Told, ...]:
-    """The news of a position; the first `own` of them belong to the act."""
-    return tuple(Told(e.text, e.secret, e.seats, e.spots, e.chance, n >= own) for n, e in enumerate(news))
-
-
-class Move(Struct, frozen=True):
-    """One action and all that it told, every secret included: for the journal, never for a screen."""
-
-    seat: Seat
-    action: str
-    events: tuple[Told, ...] = ()
-
-
-class Sentence(Struct, frozen=True):
-    """One line of the chronicle as one viewer may read it."""
-
-    text: str
-    spots: tuple[str, ...] = ()
-    chance: bool = False  # a record of the dice, below the story told by the others
-    itself: bool = False  # what the game did after the act, not what somebody chose
-
-
-class Entry(Struct, frozen=True):
-    """What one move told one viewer. Number 0, of no seat, is the table at the start."""
-
-    number: int
-    seat: Seat | None
-    sentences: tuple[Sentence, ...]
-
-
-class Mark(NamedTuple):
-    """Where a match stands after a change."""
-
-    number: int  # moves played
-    floor: int  # how many of them are fixed for good
-    where: str
-    deciding: tuple[Seat, ...]
-    over: bool
-    position: Callable[[], bytes]  # costs something, so only on demand
-
-
-class Remark(NamedTuple):
-    """What was done with a match that is no move, in words for everybody."""
-
-    after: int  # so many moves
-    text: str
-
-
-class Aside(NamedTuple):
-    """What is kept beside the moves of a match."""
-
-    locked: frozenset[Seat] = frozenset()  # the seats that have a key
-    remarks: tuple[Remark, ...] = ()
-
-
-class Later(NamedTuple):
-    """What a match is now, after something was written."""
-
-    moves: list[Move] | None  # all after a floor; None if no other program has changed any
-    floor: int
-    aside: Aside
-
-
-class Journal(Protocol):
-    """Keeps a match. Each method either has kept everything when it returns, or raises and has kept nothing."""
-
-    id: str
-
-    def hold(self) -> bool:
-        """Open the match here for playing, unless another program has; returns whether it is."""
-
-    def take_over(self) -> None:
-        """Open it here for playing, whoever else has: that one can only look from now on."""
-
-    def let_go(self) -> None:
-        """It is not open here any more."""
-
-    def whose(self) -> Whose:
-        """Where it is open for playing, as far as was seen when anything was last read or written."""
-
-    def append(self, moves: Sequence[Move], mark: Mark) -> None:
-        """One more move, or several that belong together; the last one is number `mark.number`."""
-
-    def retract(self, mark: Mark) -> None:
-        """Forget the moves after `mark.number`."""
-
-    def settle(self, mark: Mark) -> None:
-        """Only the floor has risen."""
-
-    def later(self, floor: int) -> Later | None:
-        """What was written since this was asked last, with all moves after the floor; None if nothing was."""
-
-    def aside(self) -> Aside:
-        """What is kept beside the moves."""
-
-    def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
-        """Set the key of a seat."""
-
-    def take_key(self, seat: Seat, remark: Remark, *, by_host: bool = False) -> None:
-        """Take it off again; whoever owns the host may even while another program plays the match."""
-
-    def try_key(self, seat: Seat, key: str) -> None:
-        """Compare a key with that of a seat; raises what a player can read if it is another one."""
-
-
-class Unkept:
-    """The journal of a match that nobody keeps."""
-
-    id = ""
-
-    def append(self, moves: Sequence[Move], mark: Mark) -> None: ...
-    def retract(self, mark: Mark) -> None: ...
-    def settle(self, mark: Mark) -> None: ...
-    def later(self, floor: int) -> Later | None: ...
-    def try_key(self, seat: Seat, key: str) -> None: ...
-    def take_key(self, seat: Seat, remark: Remark, *, by_host: bool = False) -> None: ...
-    def let_go(self) -> None: ...
-    def take_over(self) -> None: ...
-
-    def hold(self) -> bool:
-        return True
-
-    def whose(self) -> Whose:
-        return "here"
-
-    def aside(self) -> Aside:
-        return Aside()
-
-    def give_key(self, seat: Seat, key: str, remark: Remark) -> None:
-        raise GameError("A match that is not kept has no keys.")
 
 
 class Way(NamedTuple):
@@ -297,17 +124,7 @@ class Match:
         return self._told(seat, own[-1] + 1 if own else 0)
 
     def _told(self, viewer: Seat | None, first: int) -> list[Entry]:
-        names = self.names
-        found = []
-        for number, move in enumerate([self.opening, *self.moves][first:], first):
-            sentences = tuple(
-                Sentence(named(e.text if viewer is None else e.seen_by(viewer), names), e.spots, e.chance, e.itself)
-                for e in move.events
-            )
-            sentences += tuple(Sentence(r.text) for r in self.remarks if min(r.after, len(self.moves)) == number)
-            if sentences:
-                found.append(Entry(number, None if move.seat == NOBODY else move.seat, sentences))
-        return found
+        return list(entries([self.opening, *self.moves], self.remarks, self.names, viewer, first))
 
     # ---- who decides what
 
