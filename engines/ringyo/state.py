@@ -261,6 +261,10 @@ class Table(Struct):
         """How many demands a seat has fulfilled."""
         return sum(seat in shown.claims.values() for shown in self.demand_display)
 
+    def out(self, seat: Seat) -> bool:
+        """Whether a seat has passed in the Demands Phase that is going on (RIN-DEM-02)."""
+        return self.phase == "demands" and seat in self.passed
+
     def name(self, seat: Seat) -> str:
         """What a sentence calls a seat."""
         return "The Regent" if seat == REGENT else who(seat)

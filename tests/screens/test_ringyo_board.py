@@ -610,3 +610,40 @@ def test_cells_of_one_type_have_one_ground_and_water_is_water() -> None:
 def test_arrows_reach_every_spot_and_come_back(size: Size, which: str, kinds: tuple[str, ...]) -> None:
     every = BOARD.spots(scene_of(reached(4, "province"), size, 0, which))
     assert_walkable({s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds})
+
+
+@every_size
+def test_who_has_passed_is_out_as_long_as_the_demands_last(size: Size) -> None:
+    p = ENGINE.copy(reached(3, "demands"))
+    t: Table = p.state
+    t.passed = [1]
+    scene = scene_of(p, size, 0, EDO)
+    assert [line.endswith(" out") for line in picture(scene).splitlines()].count(True) == 1
+    assert "Has passed." in BOARD.seat_lines(scene, 1)
+    t.phase = "province"  # of the next round
+    scene = scene_of(p, size, 0, EDO)
+    assert not any(line.endswith(" out") for line in picture(scene).splitlines())
+    assert "Has passed." not in BOARD.seat_lines(scene, 1)
+
+
+def test_edo_takes_no_more_rows_than_it_has_demands_for() -> None:
+    p = ENGINE.copy(reached(3, "council_gifts"))
+    t: Table = p.state
+    for n in (0, 1, 2, 5, len(DEMAND)):
+        t.demand_display = [OpenDemand(demand, {}) for demand in list(DEMAND)[:n]]
+        scene = scene_of(p, "compact", 0, EDO)
+        rows = BOARD.rows(scene)
+        told = picture(scene).splitlines()
+        assert told[rows - 1].startswith(" forestry ")
+        assert not any(told[rows:])
+        assert rows <= BOARD.extent("compact")[1]
+    assert BOARD.rows(scene_of(p, "compact", 0, TRACK)) == BOARD.extent("compact")[1]
+
+
+def test_what_stands_behind_a_seat_in_edo_has_a_heading() -> None:
+    p = ENGINE.copy(reached(3, "demands"))
+    p.state.players[p.state.priority[0]].sent[-1] = 7
+    head, first, *_ = picture(scene_of(p, "compact", None, EDO)).splitlines()
+    assert first[head.index("sent") : head.index("sent") + 4].strip() == "7"
+    assert first[head.index("in hand") :][:1].isdigit()
+    assert head.index("priority") < 12  # beside the places, not over the numbers in hand
