@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Private, Public, Seat, Task, who
 from engines.ringyo.box import CellId, CrossingId, Kind, Side, SlotId, Spot, StepId, StructureId, TreeType
-from engines.ringyo.components import BOX, CELLS, FORECAST, LAKE, LIMITS, REGENT, STEP
+from engines.ringyo.components import BOX, CELLS, FORECAST, LAKE, LAKES, LIMITS, REGENT, STEP
 
 TileId = Annotated[str, Family("tile"), Meta(min_length=2)]
 ForestryId = Annotated[str, Family("forestry"), Meta(min_length=2)]
@@ -248,6 +248,11 @@ class Table(Struct):
     def lake_effect(self, effect: str, seat: Seat) -> bool:
         """Whether this round's lake token does this, and for this seat (RIN-LAKE-05)."""
         return self.lake == f"lake_{effect}" and self.players[seat].has_lakes
+
+    def lake_effect_of(self, round_: int, seat: Seat) -> str:
+        """What the lake token of a round did for a seat; "" where there is no lake (RIN-LAKE-05)."""
+        tokens = [*self.spent_lakes, *filter(None, [self.lake])]
+        return LAKES[tokens[round_ - 1]].effect if self.players[seat].has_lakes else ""
 
     def unknown_weather(self, seat: Seat) -> list[int]:
         """The positions whose card a seat does not know, top to bottom (RIN-SPEC-08)."""

@@ -34,6 +34,9 @@ STACKS = {
 }
 
 
+A_CARD = {"forestry": "a Forestry card", "favor": "a goal"}
+
+
 def listed(things: Sequence[str]) -> str:
     """Things in a row, or that there are none."""
     return ", ".join(things) or "none"
@@ -76,7 +79,7 @@ def _name(scene: Scene, kind: str, rest: str, seat: Seat) -> str:
             return f"{rest.capitalize()} cards in hand"
         case "card":
             which, _, value = rest.partition(" ")
-            return f"Diplomat {value}" if which == "diplomat" else f"{card_name(kind_of(rest), rest)}, a card in hand"
+            return f"Diplomat {value}" if which == "diplomat" else f"{card_name(kind_of(rest), rest)}, {A_CARD[kind_of(rest)]}"
         case "diplomat":
             return f"Diplomat of {name_of(scene, int(rest))}"
         case "gift":
