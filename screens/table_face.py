@@ -329,8 +329,14 @@ class TableFace(InOrder[None]):
             return ""
         picks = self.pending.picks(self._view, self.seat)
         told = self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
-        left = self.pending.detail(self._view, self.seat) if self.pending.passes else ""  # what one may have forgotten
-        return named(f"{told}; {left}" if left else told, self.match.names)
+        return named(told, self.match.names)
+
+    def _left_undone(self, action: Action) -> str:
+        """What whoever passes may have forgotten."""
+        if self.seat is None or not action.passes:
+            return ""
+        left = named(action.detail(self._view, self.seat), self.match.names)
+        return f"{left[:1].upper()}{left[1:]}." if left else ""
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""

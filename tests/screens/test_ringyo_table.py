@@ -53,8 +53,14 @@ async def test_what_is_left_undone_is_said_before_the_phase_is_over() -> None:
         await settle(pilot)
         await press(pilot, "0")
         await settle(pilot)
-        asked = next(line for line in screen_text(app) if "for good" in line)
-        assert "End the Province Phase; unused: Villager 1" in asked
+        text = screen_text(app)
+        asked = next(line for line in text if "for good" in line)
+        assert "End the Province Phase" in asked
+        assert "Unused: Villager 1, Yellow Samurai 2; bare ground that rain floods: " in text[-2] + text[-3]
+        assert "\u2026" not in text[-2] + text[-3]
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert "Unused" not in "".join(screen_text(app)[-3:])
 
 
 async def test_why_not_is_told_once() -> None:
