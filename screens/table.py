@@ -547,7 +547,8 @@ class TableScreen(TableFace):
         self._show_picture(pictures[(here + by) % len(pictures)])
 
     def _show_picture(self, picture: str) -> None:
-        self.picture = picture
+        asked_for = self.director.board.pictures(self._scene())[0].id
+        self.picture = "" if picture == asked_for else picture
         self._repaint(keep_page=True)
         if self.cursor.spot not in self._walkable():
             self.cursor.put(None)

@@ -111,6 +111,20 @@ async def test_e_leads_back_to_some_of_both() -> None:
         assert "As much of the board and of the list as there is room for" in shown(app)
 
 
+async def test_back_at_the_picture_of_the_moment_the_list_has_its_rows_again() -> None:
+    app = Stage(match_of("ringyo", 1, seed=3))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        while app.match.waiting()[0].kind() != "province":
+            app.match.play(0, app.match.legal(0)[0])
+        app.table.refresh_table()
+        await settle(pilot, 8)
+        before = screen_text(app)
+        await press(pilot, "full_stop", "comma")
+        await settle(pilot, 3)
+        assert screen_text(app) == before
+
+
 async def test_the_path_stands_before_the_question_and_a_number_moves_nothing() -> None:
     app = Stage(marching())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -110,7 +110,8 @@ def _head(scene: Scene, picture: str, glyphs: Glyphs) -> Iterator[Piece]:
         yield label(5, 0, "priority", "priority", "dim")
         yield Piece(SENT - 1, 0, "sent", "dim")
         yield Piece(IN_HAND, 0, "in hand", "dim")
-        yield label(IN_HAND + 8, 0, f"round {t.round} of {LIMITS.rounds}", "round", "dim")
+        told = f"round {t.round} of {LIMITS.rounds}"
+        yield label(room - len(told), 0, told, "round", "dim")
         return
     seat = seat_shown(scene)
     yield of_seat(1, 0, seat, f"[{letter(seat)}]")
