@@ -234,6 +234,7 @@ class TableFace(InOrder[None]):
         if isinstance(chooser, Drafting):
             entries = [replace(e, detail=named(e.detail, names)) for e in entries]
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
+        wordy |= chooser is not None and not chooser.progress and self.director.board.in_words(scene)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
         whole = full or self.director.prefers == "list"
         turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board

@@ -47,6 +47,24 @@ async def test_where_a_worker_goes_is_asked_for_beside_the_whole_province() -> N
         assert message - list_ends <= 2
 
 
+async def test_what_one_may_do_has_its_rows_and_where_is_asked_beside_the_whole_province() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        entries = app.table.chooser.entries  # type: ignore[union-attr]
+        text = screen_text(app)
+        assert all(any(f" {n} {entry.label}" in line for line in text) for n, entry in enumerate(entries, 1))
+        assert any("Hire  2 rice: a Villager" in line for line in text)
+        rows = app.table._board_rows
+        assert rows < app.director.board.extent("compact")[1]
+        await press(pilot, "1")
+        await settle(pilot)
+        assert app.table._board_rows == app.director.board.extent("compact")[1]
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert app.table._board_rows == rows
+
+
 async def test_what_is_left_undone_is_said_before_the_phase_is_over() -> None:
     app = managing()
     async with app.run_test(size=(80, 24)) as pilot:

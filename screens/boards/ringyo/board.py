@@ -20,6 +20,7 @@ from screens.boards.ringyo.pictures import (
     LAND,
     STRUCTURES,
     TRACK,
+    asked,
     here,
     pictures,
     seat_shown,
@@ -46,6 +47,9 @@ class RingyoBoard(Board):
     def rows(self, scene: Scene) -> int:
         in_short = scene.size == "compact" and shown(scene) == EDO
         return decks_row(scene) + 1 if in_short else super().rows(scene)
+
+    def in_words(self, scene: Scene) -> bool:
+        return asked(scene) == "province"
 
     def paint(self, paper: Paper, scene: Scene) -> None:
         scene = here(scene)
