@@ -9,6 +9,7 @@ import pytest
 from engines.ringyo.demands import DemandsPhase
 from engines.ringyo.province import ProvinceTurn
 from engines.ringyo.weather import WeatherPhase
+from screens.choosing import Chooser
 from screens.reader import Reader, Text
 from tests.engines.ringyo.arrange import A
 from tests.screens.drive import press, screen_text, settle
@@ -79,6 +80,20 @@ async def test_what_is_left_undone_is_said_before_the_phase_is_over() -> None:
         await press(pilot, "escape")
         await settle(pilot)
         assert "Unused" not in "".join(screen_text(app)[-3:])
+
+
+async def test_words_that_stand_apart_are_found() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "1", "1")  # a Villager at the first crossing
+        await settle(pilot)
+        chooser = app.table.chooser
+        assert isinstance(chooser, Chooser)
+        deed = next(entry.label for entry in chooser.entries if " in " in entry.label)  # "Cut in a5"
+        verb, _, at = deed.partition(" in ")
+        await press(pilot, "slash", *verb.lower(), "space", *at)
+        assert [entry.label for entry in chooser.entries] == [deed]
 
 
 async def test_why_not_is_told_once() -> None:
