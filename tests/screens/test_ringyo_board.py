@@ -654,7 +654,7 @@ def test_what_stands_behind_a_seat_in_edo_has_a_heading() -> None:
 @every_set
 def test_what_pairs_bring_stands_in_brackets_of_one_width(size: Size, glyphs: Glyphs) -> None:
     scene = scene_of(reached(2, "province"), size, 0, STRUCTURES)
-    rows = [line for line in picture(scene, glyphs).splitlines() if glyphs.bottom_left in line and "upgrade" not in line]
+    rows = [line for line in picture(scene, glyphs).splitlines() if glyphs.bottom_left in line]
     assert len(rows) == 2  # of the middle and the top row of the board
     for line in rows:
         begins = [x for x, sign in enumerate(line) if sign == glyphs.bottom_left]
@@ -698,7 +698,7 @@ def test_what_rain_gives_a_farm_by_a_lake() -> None:
     for lake, rice in {"lake_farm": 3, "lake_fortress": 2}.items():
         t.lake = lake
         for holds, gives in {"farm": rice, "paddy": 1}.items():
-            t.players[1].cells[at] = cell("oak", holds)  # type: ignore[arg-type]
+            t.players[1].cells[at] = cell("oak", holds)
             told = " ".join(BOARD.describe(scene_of(p, "compact", 1, "province 1"), f"area {at}"))
             assert f"Rain on Oak gives {gives} rice." in told
 

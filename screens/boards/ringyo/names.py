@@ -79,7 +79,11 @@ def _name(scene: Scene, kind: str, rest: str, seat: Seat) -> str:
             return f"{rest.capitalize()} cards in hand"
         case "card":
             which, _, value = rest.partition(" ")
-            return f"Diplomat {value}" if which == "diplomat" else f"{card_name(kind_of(rest), rest)}, {A_CARD[kind_of(rest)]}"
+            return (
+                f"Diplomat {value}"
+                if which == "diplomat"
+                else f"{card_name(kind_of(rest), rest)}, {A_CARD[kind_of(rest)]}"
+            )
         case "diplomat":
             return f"Diplomat of {name_of(scene, int(rest))}"
         case "gift":

@@ -235,12 +235,11 @@ def _research(scene: Scene, _: str, seat: Seat) -> list[str]:
 def _military(scene: Scene, _: str, seat: Seat) -> list[str]:
     t = table(scene)
     me = t.players[seat]
-    forts = me.holding("fortress")
-    more = f", and 1 more beside a lake ({listed(lakeside(me.cells, forts))})" if t.lake_effect("fortress", seat) else ""
+    more = ", beside a lake 1 more this round" if t.lake_effect("fortress", seat) else ""
     return [
         f": {me.military}.",
         f"Expand: {COST.expand_military} to draw {COST.expand_draws} Bonus Land Tiles and add one.",
-        f"Before the rain each of {counted(len(forts), 'Fortress', 'Fortresses')} gives 1{more}.",
+        f"Each Fortress gives 1 before the rain{more}. Here: {listed(me.holding('fortress'))}.",
     ]
 
 
