@@ -83,8 +83,9 @@ class Chooser:
         return self._entries
 
     def _says(self, entry: Entry) -> bool:
-        """Whether the word that is typed occurs in a line."""
-        return self.word.casefold() in f"{entry.label} {entry.detail}".casefold()
+        """Whether what is typed occurs in a line, word by word: "cut a2" finds "Cut in a2"."""
+        told = f"{entry.label} {entry.detail}".casefold()
+        return all(word in told for word in self.word.casefold().split())
 
     def _leads_to_word(self, entry: Entry) -> bool:
         """Whether the word occurs in a later step of a line: a field, behind "Place a peasant"."""

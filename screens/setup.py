@@ -458,7 +458,7 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     rows.append(Row("privacy", "Secrets at the table", "When a curtain hides the screen.", choices=trust, gap=True))
     hints = [Choice(*p, str(i)) for i, p in enumerate(HINTS, 1)]
     rows.append(Row("hints", "Hints", "Whether a person may ask for advice.", choices=hints))
-    text = "A number deals the same match again, and can tell what comes. Empty: chance deals."
+    text = "The same number deals the same match, and can tell what comes. Empty: chance."
     rows.append(Row("seed", "Seed", text, "text"))
     rows.append(Row("called", "Name of the match", "How you find it again, if you like.", "text"))
     rows.append(Row("start", "Start the match", "Everything is saved from the first act on.", "start", gap=True))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from textual import events
 from textual.binding import BindingType
@@ -28,6 +28,13 @@ from screens.textual_private import actions_on
 from screens.widgets.actions import PASS_SPOT
 from screens.widgets.canvas import Canvas
 from styles.seats import SEATS
+
+PREFERRED: dict[Literal["", "board", "list"], str] = {
+    "": "As much of the board and of the list as there is room for",
+    "board": "The whole board, and the list in a row",
+    "list": "The whole list, in words",
+}
+"""What a small screen may show, in the order in which a key goes through it."""
 
 
 class TableScreen(TableReading):
@@ -268,6 +275,8 @@ class TableScreen(TableReading):
             self._act(action)
         elif self.chooser.passing is not None and not self.chooser.picking:
             self._act(self.chooser.passing)
+        elif self.pending is not None:
+            self.tell("First the question that is asked: y yes, Esc no.", fault=True)
         else:
             more = f" ({self.chooser.progress})" if self.chooser.picking else ""
             self.tell(f"This cannot be passed: choose from the list{more}.", fault=True)
@@ -320,6 +329,7 @@ class TableScreen(TableReading):
         try:
             if self.director.asks_before_fixing and not sure and self.match.fixes(seat, action):
                 self.pending = action
+                self._message = (self._left_undone(action), False)
                 self._repaint(keep_page=True)
                 return
             self.pending = None
@@ -536,7 +546,8 @@ class TableScreen(TableReading):
         self._show_picture(pictures[(here + by) % len(pictures)])
 
     def _show_picture(self, picture: str) -> None:
-        self.picture = picture
+        asked_for = self.director.board.pictures(self._scene())[0].id
+        self.picture = "" if picture == asked_for else picture
         self._repaint(keep_page=True)
         if self.cursor.spot not in self._walkable():
             self.cursor.put(None)
@@ -551,6 +562,7 @@ class TableScreen(TableReading):
         if self.pending is not None or self._handing_in:
             self.pending = None
             self._handing_in = False
+            self._message = ("", False)
             self._repaint(keep_page=True)
         elif self.filter:
             self.filter = ""
@@ -615,19 +627,19 @@ class TableScreen(TableReading):
             self._repaint()
 
     def action_whole(self) -> None:
-        """e: the whole list in words, or the whole board with the list in one row."""
-        director, whole = self.director, self.director.board.extent(self._layout_size)[1]
+        """e: the whole board with the list in one row, the whole list in words, and again some of both."""
+        director, before = self.director, self._board_rows
         if self._layout_size == "full":
             self.tell("The whole list and the whole board are on the screen already.")
             return
-        before = self._board_rows
-        director.prefers = "board" if before < whole or director.prefers == "list" else "list"
-        self._repaint()
-        if self._board_rows == before:
-            self.tell("The list has all its words, and the board is whole: there is nothing to make room for.")
-        else:
-            more = "list, in words" if director.prefers == "list" else "board, and the list in a row"
-            self.tell(f"The whole {more}; e goes back.")
+        ways = list(PREFERRED)
+        was = ways.index(director.prefers)
+        for director.prefers in (*ways[was + 1 :], *ways[: was + 1]):
+            self._repaint()
+            if self._board_rows != before:
+                self.tell(f"{PREFERRED[director.prefers]}; e goes on.")
+                return
+        self.tell("The list has all its words, and the board is whole: there is nothing to make room for.")
 
     def _type_word(self, event: events.Key) -> None:
         chooser = self.chooser

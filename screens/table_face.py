@@ -234,6 +234,7 @@ class TableFace(InOrder[None]):
         if isinstance(chooser, Drafting):
             entries = [replace(e, detail=named(e.detail, names)) for e in entries]
         wordy = any(cell_len(e.label) + cell_len(e.detail) > WORDY for e in entries)
+        wordy |= chooser is not None and not chooser.progress and self.director.board.in_words(scene)
         on_board = isinstance(chooser, Drafting) or not wordy  # the board says the same, so the list may be short
         whole = full or self.director.prefers == "list"
         turned = self.filter or self.picture  # who looks through a filter or at another picture wants the board
@@ -329,8 +330,14 @@ class TableFace(InOrder[None]):
             return ""
         picks = self.pending.picks(self._view, self.seat)
         told = self.pending.label if picks else ", ".join(self.pending.steps(self._view, self.seat))
-        left = self.pending.detail(self._view, self.seat) if self.pending.passes else ""  # what one may have forgotten
-        return named(f"{told}; {left}" if left else told, self.match.names)
+        return named(told, self.match.names)
+
+    def _left_undone(self, action: Action) -> str:
+        """What whoever passes may have forgotten."""
+        if self.seat is None or not action.passes:
+            return ""
+        left = named(action.detail(self._view, self.seat), self.match.names)
+        return f"{left[:1].upper()}{left[1:]}." if left else ""
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""

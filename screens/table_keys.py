@@ -36,7 +36,7 @@ TABLE_KEYS: list[BindingType] = [
         "whole",
         "whole list",
         id="table.whole",
-        tooltip="On a small screen: the whole list in words, or the whole board",
+        tooltip="On a small screen: the whole board, the whole list in words, or some of both",
     ),
     Binding("f", "filter(1)", "filter", id="table.filter", tooltip="Another way to look at the map; esc ends it"),
     Binding("F", "filter(-1)", "filter before", show=False, id="table.filter-back", tooltip="The way before"),

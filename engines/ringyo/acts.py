@@ -75,7 +75,7 @@ class Harvest(InCell, frozen=True):
 class CreatePaddy(InCell, frozen=True):
     """A flood becomes a rice paddy."""
 
-    verb = "Create a rice paddy"
+    verb = "Create a paddy"
 
 
 class Muster(InCell, frozen=True):

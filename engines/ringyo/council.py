@@ -208,13 +208,20 @@ class ChooseGift(Decision, frozen=True):
 # ---- the gifts that ask
 
 
-class GiftGrow(InCell, frozen=True):
+class ByGift(InCell, frozen=True):
+    """What a gift does in one of many cells: the list names the cell and what it holds, the question says the rest."""
+
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        return (f"{self.area} {self.detail(view, seat)}",)
+
+
+class GiftGrow(ByGift, frozen=True):
     """A tree grows by the gift."""
 
     verb = "Grow the tree"
 
 
-class GiftPaddy(InCell, frozen=True):
+class GiftPaddy(ByGift, frozen=True):
     """A flood becomes a paddy by the gift."""
 
     verb = "Turn the flood into a paddy"

@@ -19,7 +19,7 @@ def favor_told(card: str) -> str:
     facts = FAVOR[card]
     steps = "/".join(map(str, facts.thresholds))
     points = "/".join(map(str, facts.points))
-    return f"{points} for {steps}: {facts.text}"  # the numbers first: they are not cut
+    return f"{points} HP for {steps}: {facts.text}"  # the numbers first: they are not cut
 
 
 class KeepFavor(Action, frozen=True):

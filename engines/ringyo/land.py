@@ -6,8 +6,20 @@ from typing import Any
 
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step, counted, listed, who
 from engines.ringyo.book import RULES
-from engines.ringyo.box import SlotId, TreeType
-from engines.ringyo.components import AREAS, BOX, CELLS, CROSSING, PLACE, SLOTS, TILE, crossings, of, spot, tile_name
+from engines.ringyo.box import CrossingId, SlotId, TreeType
+from engines.ringyo.components import (
+    AREAS,
+    BOX,
+    CELLS,
+    CROSSING,
+    PLACE,
+    SLOTS,
+    TILE,
+    crossings,
+    of,
+    spot,
+    tile_name,
+)
 from engines.ringyo.stacks import draw
 from engines.ringyo.state import P, Table, cell
 
@@ -51,11 +63,12 @@ class PlaceBonusTile(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         me = view.state.players[seat]
-        return f"beside {touching(self.slot)}; opens {opened(frozenset(me.tiles), self.slot)}"
+        return f"opens {opened(frozenset(me.tiles), self.slot)}; beside {touching(self.slot)}"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         one_kind = len(set(view.state.tile_choice)) == 1
-        return (self.label,) if one_kind else (tile_name(self.tree, self.content), f"in {self.slot}")
+        where = f"in {self.slot}"
+        return (where,) if one_kind else (tile_name(self.tree, self.content), where)
 
 
 def touching(slot: SlotId) -> str:
@@ -66,8 +79,12 @@ def touching(slot: SlotId) -> str:
 
 def opened(tiles: frozenset[SlotId], slot: SlotId) -> str:
     """The crossings that a tile in this slot would open, in words (RIN-LAND-05)."""
-    new = [c for c in crossings(tiles | {slot}) if c not in crossings(tiles)]
+    new = _new(tiles, slot)
     return f"{'crossing' if len(new) == 1 else 'crossings'} {', '.join(CROSSING[c].number for c in new)}"
+
+
+def _new(tiles: frozenset[SlotId], slot: SlotId) -> list[CrossingId]:
+    return [c for c in crossings(tiles | {slot}) if c not in crossings(tiles)]
 
 
 def add_one(p: P, seat: Seat, draws: int, in_council: bool) -> None:
@@ -161,7 +178,8 @@ class Place(Decision, frozen=True):
     asks = "place_bonus_tile"
 
     def prompt(self, p: P) -> Prompt:
-        return ASK_PLACE
+        kinds = [tile_name(TILE[tile].type, TILE[tile].content) for tile in _kinds(p.state)]
+        return ASK_PLACE.about(tile=kinds[0] if len(kinds) == 1 else "the tiles")
 
     def offer(self, p: P, menu: Menu) -> None:
         slots = p.state.players[self.seat].free_slots()
@@ -187,14 +205,16 @@ class Place(Decision, frozen=True):
         tile = f"{action.tree}_{action.content}"
         t.tile_choice.remove(tile)
         me = t.players[self.seat]
-        new = opened(frozenset(me.tiles), action.slot)
+        tiles = frozenset(me.tiles)
+        opens = "opens" if len(_new(tiles, action.slot)) == 1 else "open"
+        new = f"{opened(tiles, action.slot)} {opens}"
         me.tiles[action.slot] = tile
         here = cell(action.tree, "paddy")
         if action.content != "paddy":
             here = cell(action.tree, "tree", int(action.content[-1]))
         cells = {**me.cells, action.slot: here}
         me.cells = {cell_id: cells[cell_id] for cell_id in CELLS if cell_id in cells}
-        told = f"{who(self.seat)} adds {action.label} to the province; {new} open."
+        told = f"{who(self.seat)} adds {action.label} to the province; {new}."
         p.say(told, of(self.seat, spot(action.slot)))
 
 

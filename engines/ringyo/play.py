@@ -35,9 +35,9 @@ from engines.ringyo.state import Options, P, Table
 
 PHASES = {
     "setup_favor": "first goals",
-    "council_choose": "Edo Council, diplomats",
-    "council_bonus": "Edo Council, diplomats",
-    "council_gifts": "Edo Council, gifts",
+    "council_choose": "Edo Council",
+    "council_bonus": "Edo Council",
+    "council_gifts": "Edo Council",
     "province": "Province Phase",
     "weather": "Weather",
     "demands": "Shogun's Demands",

@@ -88,14 +88,14 @@ class Hire(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Hire a Villager"
+        return "Hire"
 
     @property
     def spots(self) -> tuple[str, ...]:
         return (f"worker {VILLAGER}", "rice")
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return f"for {hire_cost(view.state.players[seat])} rice"
+        return f"{hire_cost(view.state.players[seat])} rice: a Villager"
 
 
 class Expand(Action, frozen=True):
@@ -103,14 +103,14 @@ class Expand(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Expand the province"
+        return "Expand"
 
     @property
     def spots(self) -> tuple[str, ...]:
         return ("military", "deck tile")
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return f"for {COST.expand_military} military: draw {COST.expand_draws} tiles, add one"
+        return f"{COST.expand_military} military: draw {COST.expand_draws} tiles, add one"
 
 
 class Foresee(Action, frozen=True):
@@ -118,14 +118,14 @@ class Foresee(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return "Foresee the weather"
+        return "Foresee"
 
     @property
     def spots(self) -> tuple[str, ...]:
         return ("research",)
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return f"for {COST.foresee_research} research: look at one Weather card"
+        return f"{COST.foresee_research} research: look at one Weather card"
 
 
 SPLITS = {t: {h: [Split(t, h, part) for part in range(1, h // 2 + 1)] for h in range(1, 6)} for t in TREES}  # made once

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from engines.core import FaceDown, Facts, Family, Peeked, PerSeat, Position, Private, Public, Seat, Task, who
 from engines.ringyo.box import CellId, CrossingId, Kind, Side, SlotId, Spot, StepId, StructureId, TreeType
-from engines.ringyo.components import BOX, CELLS, FORECAST, LAKE, LIMITS, REGENT, STEP
+from engines.ringyo.components import BOX, CELLS, FORECAST, LAKE, LAKES, LIMITS, REGENT, STEP
 
 TileId = Annotated[str, Family("tile"), Meta(min_length=2)]
 ForestryId = Annotated[str, Family("forestry"), Meta(min_length=2)]
@@ -249,6 +249,11 @@ class Table(Struct):
         """Whether this round's lake token does this, and for this seat (RIN-LAKE-05)."""
         return self.lake == f"lake_{effect}" and self.players[seat].has_lakes
 
+    def lake_effect_of(self, round_: int, seat: Seat) -> str:
+        """What the lake token of a round did for a seat; "" where there is no lake (RIN-LAKE-05)."""
+        tokens = [*self.spent_lakes, *filter(None, [self.lake])]
+        return LAKES[tokens[round_ - 1]].effect if self.players[seat].has_lakes else ""
+
     def unknown_weather(self, seat: Seat) -> list[int]:
         """The positions whose card a seat does not know, top to bottom (RIN-SPEC-08)."""
         return [n for n, slot in enumerate(self.weather, 1) if slot.card is not None and seat not in slot.peekers]
@@ -260,6 +265,10 @@ class Table(Struct):
     def markers(self, seat: Seat) -> int:
         """How many demands a seat has fulfilled."""
         return sum(seat in shown.claims.values() for shown in self.demand_display)
+
+    def out(self, seat: Seat) -> bool:
+        """Whether a seat has passed in the Demands Phase that is going on (RIN-DEM-02)."""
+        return self.phase == "demands" and seat in self.passed
 
     def name(self, seat: Seat) -> str:
         """What a sentence calls a seat."""

@@ -46,7 +46,7 @@ class Garrison(Step, frozen=True):
         forts = me.holding("fortress")
         if not forts:
             return
-        by_lake = lakeside(me, forts) if t.lake_effect("fortress", self.seat) else []
+        by_lake = lakeside(me.cells, forts) if t.lake_effect("fortress", self.seat) else []
         gained = FORTRESS_MILITARY * len(forts) + LAKE_BONUS * len(by_lake)
         me.military += gained
         told = f"{who(self.seat)} gains {gained} military from {counted(len(forts), 'Fortress', 'Fortresses')}"
@@ -54,9 +54,20 @@ class Garrison(Step, frozen=True):
         p.say(f"{told}{more}.", *[of(self.seat, spot(at)) for at in forts], of(self.seat, "military"))
 
 
-def lakeside(me: Player, cells: list[CellId]) -> list[CellId]:
-    """Those of the cells that touch a lake, however many (RIN-LAKE-06..08)."""
-    return [at for at in cells if any(n in me.cells and me.cells[n].holds == "lake" for n in BESIDE[at])]
+def lakeside(cells: Cells, some: Sequence[CellId]) -> list[CellId]:
+    """Those of some cells that touch a lake, however many (RIN-LAKE-06..08)."""
+    return [at for at in some if any(n in cells and cells[n].holds == "lake" for n in BESIDE[at])]
+
+
+def rice_due(cells: Cells, fields: Sequence[CellId], lake: bool) -> int:
+    """What rain on some paddies and Farms gives; with that lake token a Farm by a lake more (RIN-LAKE-06)."""
+    due = sum(RAIN_YIELDS[cells[at].holds] for at in fields)
+    return due + LAKE_BONUS * len(lake_farms(cells, fields)) if lake else due
+
+
+def lake_farms(cells: Cells, fields: Sequence[CellId]) -> list[CellId]:
+    """The Farms by a lake among some fields."""
+    return lakeside(cells, [at for at in fields if cells[at].holds == "farm"])
 
 
 class RevealWeather(Step, frozen=True):
@@ -112,9 +123,7 @@ class Rain(Step, frozen=True):
         """Every paddy gives 1 rice, with a Farm 2, a Farm by a lake perhaps more (RIN-WEATHER-06, RIN-LAKE-06)."""
         if not fields:
             return 0
-        due = sum(RAIN_YIELDS[me.cells[at].holds] for at in fields)
-        if p.state.lake_effect("farm", self.seat):
-            due += LAKE_BONUS * len(lakeside(me, [at for at in fields if me.cells[at].holds == "farm"]))
+        due = rice_due(me.cells, fields, p.state.lake_effect("farm", self.seat))
         gained = add_rice(me, due)
         told = f"{who(self.seat)} gains {gained} rice from {', '.join(fields)}{no_room(me, gained, due)}."
         p.say(told, *self._spots(fields), of(self.seat, "rice"))

@@ -175,6 +175,10 @@ class Board(ABC):
         """How many rows of this picture hold anything: on a small screen the list gets the others."""
         return self.extent(scene.size)[1]
 
+    def in_words(self, scene: Scene) -> bool:
+        """Whether what is asked is about more than places: its list wants rows even where all of it is short."""
+        return False
+
     def pictures(self, scene: Scene) -> list[Picture]:
         """The pictures that can be paged through, the one that the moment asks for first; none where one holds all."""
         return []

@@ -30,6 +30,7 @@ from engines.ringyo.components import (
     crossings,
 )
 from engines.ringyo.state import Cell, OpenDemand, Table, cell
+from engines.ringyo.weather import lakeside
 from screens.boards.base import Box, Marks, Size, Spot
 from screens.boards.ringyo.chart import CODE, WALL, brick, crossing_at
 from screens.boards.ringyo.ground import Ground
@@ -610,3 +611,110 @@ def test_cells_of_one_type_have_one_ground_and_water_is_water() -> None:
 def test_arrows_reach_every_spot_and_come_back(size: Size, which: str, kinds: tuple[str, ...]) -> None:
     every = BOARD.spots(scene_of(reached(4, "province"), size, 0, which))
     assert_walkable({s: box for s, box in every.items() if not kinds or s.partition(" ")[0] in kinds})
+
+
+@every_size
+def test_who_has_passed_is_out_as_long_as_the_demands_last(size: Size) -> None:
+    p = ENGINE.copy(reached(3, "demands"))
+    t: Table = p.state
+    t.passed = [1]
+    scene = scene_of(p, size, 0, EDO)
+    assert [line.endswith(" out") for line in picture(scene).splitlines()].count(True) == 1
+    assert "Has passed." in BOARD.seat_lines(scene, 1)
+    t.phase = "province"  # of the next round
+    scene = scene_of(p, size, 0, EDO)
+    assert not any(line.endswith(" out") for line in picture(scene).splitlines())
+    assert "Has passed." not in BOARD.seat_lines(scene, 1)
+
+
+def test_edo_takes_no_more_rows_than_it_has_demands_for() -> None:
+    p = ENGINE.copy(reached(3, "council_gifts"))
+    t: Table = p.state
+    for n in (0, 1, 2, 5, len(DEMAND)):
+        t.demand_display = [OpenDemand(demand, {}) for demand in list(DEMAND)[:n]]
+        scene = scene_of(p, "compact", 0, EDO)
+        rows = BOARD.rows(scene)
+        told = picture(scene).splitlines()
+        assert told[rows - 1].startswith(" forestry ")
+        assert not any(told[rows:])
+        assert rows <= BOARD.extent("compact")[1]
+    assert BOARD.rows(scene_of(p, "compact", 0, TRACK)) == BOARD.extent("compact")[1]
+
+
+def test_what_stands_behind_a_seat_in_edo_has_a_heading() -> None:
+    p = ENGINE.copy(reached(3, "demands"))
+    p.state.players[p.state.priority[0]].sent[-1] = 7
+    head, first, *_ = picture(scene_of(p, "compact", None, EDO)).splitlines()
+    assert first[head.index("sent") : head.index("sent") + 4].strip() == "7"
+    assert first[head.index("in hand") :][:1].isdigit()
+    assert head.index("priority") < 12  # beside the places, not over the numbers in hand
+
+
+@every_size
+@every_set
+def test_what_pairs_bring_stands_in_brackets_of_one_width(size: Size, glyphs: Glyphs) -> None:
+    scene = scene_of(reached(2, "province"), size, 0, STRUCTURES)
+    rows = [line for line in picture(scene, glyphs).splitlines() if glyphs.bottom_left in line]
+    assert len(rows) == 2  # of the middle and the top row of the board
+    for line in rows:
+        begins = [x for x, sign in enumerate(line) if sign == glyphs.bottom_left]
+        ends = [x for x, sign in enumerate(line) if sign == glyphs.bottom_right]
+        if glyphs.bottom_left == glyphs.bottom_right:
+            begins, ends = begins[::2], ends[1::2]
+        assert [end - begin for begin, end in zip(begins, ends, strict=True)] == [11, 11, 11]
+
+
+@every_size
+def test_rain_is_likely_only_as_long_as_a_card_is_not_known(size: Size) -> None:
+    p = ENGINE.copy(reached(2, "province"))
+    t: Table = p.state
+    assert "%" in picture(scene_of(p, size, 0, EDO))
+    for slot in t.weather:
+        slot.shown, slot.card = slot.card, None
+    p.__dict__.clear()
+    scene = scene_of(p, size, 0, EDO)
+    assert "%" not in picture(scene)
+    assert "is not known" not in " ".join(BOARD.describe(scene, "forecast"))
+
+
+def test_the_areas_of_the_worker_who_acts_are_pointed_at_wherever_the_cursor_stayed() -> None:
+    p = ENGINE.copy(reached(2, "province"))
+    me = p.state.players[0]
+    me.placed, me.active, me.acted = {"i12": "artisan"}, "i12", []
+    paper = strict(scene_of(p, "compact", 0, "province 0", cursor="crossing i29"))
+    pointed = {at for at in PLACE if LINE.bullet in [paper.sign(brick(at, "compact").x + WALL, brick(at, "compact").y)]}
+    assert pointed == set(CROSSING["i12"].areas)
+    me.acted = ["b4", "b3"]  # it can do no more: the cursor points again
+    paper = strict(scene_of(p, "compact", 0, "province 0", cursor="crossing i29"))
+    pointed = {at for at in PLACE if LINE.bullet in [paper.sign(brick(at, "compact").x + WALL, brick(at, "compact").y)]}
+    assert pointed <= set(CROSSING["i29"].areas)
+    assert pointed
+
+
+def test_what_rain_gives_a_farm_by_a_lake() -> None:
+    p = ENGINE.copy(reached(2, "province"))
+    t: Table = p.state
+    at = next(at for at in PLACE if at in t.players[1].cells and lakeside(t.players[1].cells, [at]))
+    for lake, rice in {"lake_farm": 3, "lake_fortress": 2}.items():
+        t.lake = lake
+        for holds, gives in {"farm": rice, "paddy": 1}.items():
+            t.players[1].cells[at] = cell("oak", holds)
+            told = " ".join(BOARD.describe(scene_of(p, "compact", 1, "province 1"), f"area {at}"))
+            assert f"Rain on Oak gives {gives} rice." in told
+
+
+def test_a_card_is_named_once() -> None:
+    p = ENGINE.copy(reached(2, "province"))
+    me = p.state.players[0]
+    me.forestry, me.favors = ["skilled_villagers"], ["young_woods"]
+    scene = scene_of(p, "compact", 0, "province 0")
+    told = BOARD.describe(scene, "card skilled_villagers")[0]
+    assert told.startswith("Skilled Villagers, a Forestry card: This round:")
+    told = BOARD.describe(scene, "card young_woods")[0]
+    assert told.startswith("Young Woods, a goal: 2/6/11 HP for 1/2/4:")
+
+
+def test_the_legend_tells_of_every_price() -> None:
+    told = " ".join(BOARD.legend(scene_of(reached(2, "province"), "compact", 0, "province 0")))
+    for word in ("+3 rice", "hire", "join", "expand", "look"):
+        assert word in told

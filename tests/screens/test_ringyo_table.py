@@ -9,6 +9,7 @@ import pytest
 from engines.ringyo.demands import DemandsPhase
 from engines.ringyo.province import ProvinceTurn
 from engines.ringyo.weather import WeatherPhase
+from screens.choosing import Chooser
 from screens.reader import Reader, Text
 from tests.engines.ringyo.arrange import A
 from tests.screens.drive import press, screen_text, settle
@@ -47,14 +48,52 @@ async def test_where_a_worker_goes_is_asked_for_beside_the_whole_province() -> N
         assert message - list_ends <= 2
 
 
+async def test_what_one_may_do_has_its_rows_and_where_is_asked_beside_the_whole_province() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        entries = app.table.chooser.entries  # type: ignore[union-attr]
+        text = screen_text(app)
+        assert all(any(f" {n} {entry.label}" in line for line in text) for n, entry in enumerate(entries, 1))
+        assert any("Hire  2 rice: a Villager" in line for line in text)
+        rows = app.table._board_rows
+        assert rows < app.director.board.extent("compact")[1]
+        await press(pilot, "1")
+        await settle(pilot)
+        assert app.table._board_rows == app.director.board.extent("compact")[1]
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert app.table._board_rows == rows
+
+
 async def test_what_is_left_undone_is_said_before_the_phase_is_over() -> None:
     app = managing()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "0")
         await settle(pilot)
-        asked = next(line for line in screen_text(app) if "for good" in line)
-        assert "End the Province Phase; unused: Villager 1" in asked
+        text = screen_text(app)
+        asked = next(line for line in text if "for good" in line)
+        assert "End the Province Phase" in asked
+        assert "Unused: Villager 1, Yellow Samurai 2; bare ground that rain floods: " in text[-2] + text[-3]
+        assert "\u2026" not in text[-2] + text[-3]
+        await press(pilot, "escape")
+        await settle(pilot)
+        assert "Unused" not in "".join(screen_text(app)[-3:])
+
+
+async def test_words_that_stand_apart_are_found() -> None:
+    app = managing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "1", "1")  # a Villager at the first crossing
+        await settle(pilot)
+        chooser = app.table.chooser
+        assert isinstance(chooser, Chooser)
+        deed = next(entry.label for entry in chooser.entries if " in " in entry.label)  # "Cut in a5"
+        verb, _, at = deed.partition(" in ")
+        await press(pilot, "slash", *verb.lower(), "space", *at)
+        assert [entry.label for entry in chooser.entries] == [deed]
 
 
 async def test_why_not_is_told_once() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from engines.ringyo import ENGINE
 from engines.ringyo.demands import DemandsPhase
+from engines.ringyo.state import cell
 from engines.ringyo.weather import WeatherPhase
 from screens.boards import board_of
 from screens.boards.base import SHOWING, Size
@@ -18,7 +19,7 @@ from screens.glyphs import PLAIN, Glyphs
 from screens.look import make_look
 from screens.showing import MARGIN, SENTENCE_ROWS, ShowingScreen
 from screens.text import wrap
-from tests.engines.ringyo.arrange import A, agenda, bare, fill, province, put, tile, weather
+from tests.engines.ringyo.arrange import A, agenda, bare, fill, lake, province, put, tile, weather
 from tests.screens.boards import NAMES, Strict, every_set, every_size
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.stage import Stage, arranged, match_of
@@ -86,9 +87,42 @@ def test_fortresses_muster_before_the_first_card() -> None:
     view = spilling(b1="fortress", d1="fortress")
     steps = list(showings(view)[A].steps)
     assert steps[:2] == [
-        "Before the rain the Fortresses in b1, d1 give military.",
+        "Before the rain the Fortresses in b1, d1 give 2 military.",
         "Card 1 is Oak: rain on every Oak area.",
     ]
+
+
+@pytest.mark.parametrize("size", ["compact", "full"])
+def test_what_the_lake_token_gives_is_told_and_shown(size: Size) -> None:
+    for effect, told in {
+        "fortress": "Before the rain the Fortresses in c3, a1 give 3 military, one more for the lake beside c3.",
+        "farm": "The rice paddies in b3, d3 give 4 rice, one more for the lake beside b3.",
+    }.items():
+        p = bare(province_side=("B", "A"))
+        province(p, A, "Kiso", "B")  # lakes at b4 and b2
+        lake(p, effect)
+        fill(p, A, 5)
+        put(p, A, b3="farm", d3="paddy", c3="fortress", a1="fortress")
+        p.state.players[A].cells["d3"] = cell("pine", "paddy")  # as b3 is
+        weather(p, "pine", "b", "a")
+        agenda(p, WeatherPhase())
+        mine, other = showings(ENGINE.view(p, None))
+        assert told in mine.steps, list(mine.steps)
+        paper = Strict(make_look(), SHOWING[size])
+        mine.paint(paper, 0, size)
+        assert f"each {effect.capitalize()} +1" in paper.text()
+        assert "by a lake" not in " ".join(other.steps)
+
+
+def test_a_full_track_says_why_there_is_no_more_rice() -> None:
+    p = bare()
+    fill(p, A, 5)
+    put(p, A, b3="farm")
+    p.state.players[A].rice = 17
+    weather(p, p.state.players[A].cells["b3"].type, "b", "a")
+    agenda(p, WeatherPhase())
+    steps = showings(ENGINE.view(p, None))[A].steps
+    assert "The rice paddy in b3 gives 1 rice, for the track ends at 18." in steps
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -19,7 +19,7 @@ from screens.curtain import Curtain
 from screens.glyphs import LINE, Glyphs
 from screens.home import HomeScreen
 from screens.rulebook import RulebookScreen
-from screens.setup import PRIVACY, SetupScreen
+from screens.setup import PRIVACY, SetupScreen, _form
 from screens.table import TableScreen
 from tests.screens.house import GLYPHS, SIZES, click_spot, house, keys, library, on_screen, shown, write
 
@@ -360,3 +360,9 @@ async def test_the_rules_of_the_options_and_the_help(tmp_path: Path) -> None:
 def test_every_way_to_keep_secrets_has_a_line() -> None:
     assert [mode for mode, _, _ in PRIVACY] == ["table", "turns", "trust"]
     assert all(title and text.endswith(".") for _, title, text in PRIVACY)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_a_line_is_about_is_not_cut_on_a_small_screen(game: str) -> None:
+    for row in _form(GAMES[game]):
+        assert len(row.text) <= 80 - 2, row.text

@@ -10,7 +10,7 @@ from screens.boards.base import Board, Box, Paper, Picture, Scene, Showing, Size
 from screens.boards.ringyo import seats
 from screens.boards.ringyo.brush import Brush
 from screens.boards.ringyo.chart import brick, sheet
-from screens.boards.ringyo.edo import edo
+from screens.boards.ringyo.edo import IN_HAND, SENT, decks_row, edo
 from screens.boards.ringyo.ground import Ground
 from screens.boards.ringyo.ledger import ledger
 from screens.boards.ringyo.legend import legend
@@ -20,6 +20,7 @@ from screens.boards.ringyo.pictures import (
     LAND,
     STRUCTURES,
     TRACK,
+    asked,
     here,
     pictures,
     seat_shown,
@@ -42,6 +43,13 @@ class RingyoBoard(Board):
 
     def extent(self, size: Size) -> tuple[int, int]:
         return sheet(size).extent
+
+    def rows(self, scene: Scene) -> int:
+        in_short = scene.size == "compact" and shown(scene) == EDO
+        return decks_row(scene) + 1 if in_short else super().rows(scene)
+
+    def in_words(self, scene: Scene) -> bool:
+        return asked(scene) == "province"
 
     def paint(self, paper: Paper, scene: Scene) -> None:
         scene = here(scene)
@@ -103,8 +111,11 @@ def _head(scene: Scene, picture: str, glyphs: Glyphs) -> Iterator[Piece]:
     t, room = table(scene), tabs[0].x - 1
     if picture == EDO:
         yield Piece(1, 0, "EDO", "accent")
-        yield label(6, 0, f"round {t.round} of {LIMITS.rounds}", "round")
-        yield label(21, 0, "priority", "priority", "dim")
+        yield label(5, 0, "priority", "priority", "dim")
+        yield Piece(SENT - 1, 0, "sent", "dim")
+        yield Piece(IN_HAND, 0, "in hand", "dim")
+        told = f"round {t.round} of {LIMITS.rounds}"
+        yield label(room - len(told), 0, told, "round", "dim")
         return
     seat = seat_shown(scene)
     yield of_seat(1, 0, seat, f"[{letter(seat)}]")

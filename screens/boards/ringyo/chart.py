@@ -63,8 +63,7 @@ class EdoSheet(Struct, frozen=True):
     gifts: At
     storage: At
     sky: At
-    demands: At
-    decks: At
+    demands: At  # the stacks lie below them
 
 
 class TrackSheet(Struct, frozen=True):

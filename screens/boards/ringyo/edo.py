@@ -26,10 +26,12 @@ from screens.boards.ringyo.words import TREE_LETTER, TREE_SHORT, gift_word, pric
 from screens.glyphs import Glyphs
 from screens.text import fit
 
+SENT, IN_HAND = 19, 23  # where the diplomats of a seat are told
 GIFT_NAME = 15
 MEANS = 43
 STORED_PITCH = 14
 DEMAND_PITCH = 40
+DEMAND_COLUMNS = 2
 PRICE = 13
 FIRST_SPOT = 24
 SPOT_PITCH = 5
@@ -45,6 +47,11 @@ def edo(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     yield from sky(scene, found.sky, glyphs)
     yield from _demands(scene, glyphs)
     yield from _decks(scene)
+
+
+def decks_row(scene: Scene) -> int:
+    """The last row of Edo, that of the stacks: an empty one lies between them and the demands."""
+    return sheet(scene.size).edo.demands[1] + 2 + -(-len(table(scene).demand_display) // DEMAND_COLUMNS)
 
 
 def chosen(t: Table, seat: Seat, glyphs: Glyphs) -> tuple[str, str]:
@@ -67,13 +74,13 @@ def _council(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
         yield Piece(x, row, f"{line + 1}", "dim")
         yield of_seat(x + 2, row, seat)
         name = "Regent" if seat == REGENT else scene.names[seat]
-        yield Piece(x + 4, row, name, "dim" if seat in t.passed else "ink")
+        yield Piece(x + 4, row, name, "dim" if t.out(seat) else "ink")
         words, tone = chosen(t, seat, glyphs)
-        yield label(x + 18, row, words, f"diplomat {seat}", tone)
+        yield label(SENT, row, words, f"diplomat {seat}", tone)
         if seat == REGENT:
             continue
         me = t.players[seat]
-        left = x + 22
+        left = IN_HAND
         for value in sorted(me.diplomats):
             spot = place(scene, seat, f"card diplomat {value}")
             yield label(left, row, str(value), spot, "ink" if seat == owner_of(scene) else "dim")
@@ -87,7 +94,7 @@ def _means(scene: Scene, me: Player, seat: Seat, row: int, glyphs: Glyphs) -> It
     t = table(scene)
     have = {"rice": me.rice, "research": me.research, "military": me.military}
     told = "  ".join(f"{have[good]:>2}{sign}" for good, sign in signs(glyphs).items())
-    out = "  out" if seat in t.passed else ""
+    out = "  out" if t.out(seat) else ""
     x = sheet(scene.size).edo.council[0] + MEANS
     yield Piece(x, row, f"{told}  {t.markers(seat)} fulfilled{out}", "dim" if out else "ink")
 
@@ -153,7 +160,7 @@ def _demands(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
     yield Piece(left, top, "demands, what they cost, and the honor of their spots", "dim")
     for n, shown in enumerate(t.demand_display):
         facts, spot = DEMAND[shown.demand], f"demand {shown.demand}"
-        x, y = left + n % 2 * DEMAND_PITCH, top + 1 + n // 2
+        x, y = left + n % DEMAND_COLUMNS * DEMAND_PITCH, top + 1 + n // DEMAND_COLUMNS
         best, mine = best_spot(t, shown), owner_of(scene) in shown.claims.values()
         tone = "ink" if best and not mine else "dim"
         could = best is not None and not mine and payable(me, shown.demand)
@@ -185,7 +192,7 @@ def stacks(t: Table) -> dict[str, int]:
 
 
 def _decks(scene: Scene) -> Iterator[Piece]:
-    x, y = sheet(scene.size).edo.decks
+    x, y = sheet(scene.size).edo.demands[0], decks_row(scene)
     for name, left in stacks(table(scene)).items():
         told = f"{name} {left}"
         yield label(x, y, told, f"deck {name}", "dim")

@@ -27,23 +27,18 @@ def card_name(kind: str, card: str) -> str:
 
 
 def card_told(t: Table, seat: Seat, kind: str, card: str) -> str:
-    """A card with its text; a goal with how far it has come."""
+    """What a card does; of a goal what it counts, and what it would score now."""
     if kind == "forestry":
-        return f"{FORESTRY[card].name}: {FORESTRY[card].text}"
-    return goal_told(t, seat, card)
-
-
-def goal_told(t: Table, seat: Seat, card: str) -> str:
-    """A goal, what it counts, and what it would score now."""
+        return FORESTRY[card].text
     facts = FAVOR[card]
     now = MEASURES[facts.measure](t, seat, facts.params)
-    return f"{facts.name}: {favor_told(card)} Now {now}, for {points(t, seat, card)}."
+    return f"{favor_told(card)} Now {now}, for {points(t, seat, card)}."
 
 
 def hand_lines(t: Table, seat: Seat, kind: str) -> list[str]:
     """The cards that a view names, each in a line, and how many it does not."""
     cards = held(t.players[seat], kind)
-    lines = [card_told(t, seat, kind, card) for card in cards if known(card)]
+    lines = [f"{card_name(kind, card)}: {card_told(t, seat, kind, card)}" for card in cards if known(card)]
     hidden = sum(not known(card) for card in cards)
     return [*lines, f"{hidden} face down."] if hidden else lines
 

@@ -133,7 +133,7 @@ def _tiles(scene: Scene, at: At) -> Iterator[Piece]:
     x, y = at
     yield Piece(x, y, "tiles", "dim")
     x += len("tiles") + 2
-    for tile in dict.fromkeys(table(scene).tile_choice):
+    for tile in sorted(set(table(scene).tile_choice), key=list(TILE).index):  # as the list has them
         name = tile_name(TILE[tile].type, TILE[tile].content)
         yield label(x, y, name, f"tile {tile}", "strong")
         x += len(name) + 3

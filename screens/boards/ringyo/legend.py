@@ -31,7 +31,9 @@ def _province() -> list[str]:
         f"{g.rice} paddy, {g.rice * 2} a paddy with a Farm, {g.castle} Fort a Fortress.",
         "02 in a wall: a crossing where three areas meet. A worker stands there:",
         f"V{g.figure} Villager, A Artisan, Y Yellow Samurai, G Green; {g.place * 2} needs a land tile first.",
-        f"{g.bullet} an area of the active worker or of the crossing under the cursor, {g.tick} done.",
+        f"{g.bullet} an area of the active worker, else of the crossing under the cursor, {g.tick} done.",
+        "+3 rice beside a row: what a structure there costs besides its trees.",
+        "hire, join, expand, look: the special actions, with what they cost; look is Foresee.",
         "Y at 21 1/2: the Samurai there has 1 of 2 actions left.",
         f"{g.tree} 1 2 3 4 5: how many cut trees of each height lie in the storage.",
         f"3{g.up}: the row reached on the track, then what the next steps ask for, what they give, and {g.times} how "

@@ -32,6 +32,9 @@ STACKS = {
 }
 
 
+A_CARD = {"forestry": "a Forestry card", "favor": "a goal"}
+
+
 def name_of(scene: Scene, seat: Seat) -> str:
     """What a seat is called; the Regent has no name at the table."""
     return "the Regent" if seat == REGENT else scene.names[seat]
@@ -69,7 +72,11 @@ def _name(scene: Scene, kind: str, rest: str, seat: Seat) -> str:
             return f"{rest.capitalize()} cards in hand"
         case "card":
             which, _, value = rest.partition(" ")
-            return f"Diplomat {value}" if which == "diplomat" else f"{card_name(kind_of(rest), rest)}, a card in hand"
+            return (
+                f"Diplomat {value}"
+                if which == "diplomat"
+                else f"{card_name(kind_of(rest), rest)}, {A_CARD[kind_of(rest)]}"
+            )
         case "diplomat":
             return f"Diplomat of {name_of(scene, int(rest))}"
         case "gift":

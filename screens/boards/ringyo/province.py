@@ -91,7 +91,8 @@ def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[
         signs |= dict.fromkeys(me.acted, glyphs.tick)
     for crossing, facts in CROSSING.items():
         if cursor == place(scene, seat, f"crossing {crossing}"):
-            signs = dict.fromkeys(facts.areas, glyphs.bullet)
+            if not left_to_do(me):  # else the cursor may have stayed behind where it was before
+                signs = dict.fromkeys(facts.areas, glyphs.bullet)
             x, y = crossing_at(crossing, scene.size)
             framed = (x + WALL, y)  # the mark of the cursor stands there
     for at in (*AREAS, *SLOTS):

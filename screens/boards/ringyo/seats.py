@@ -67,7 +67,7 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     lines += [f"In force: {FORESTRY[card].name}. {FORESTRY[card].text}" for card in me.effects]
     if t.phase == "province" and me.ended:
         lines.append("Has ended the Province Phase.")
-    if seat in t.passed:
+    if t.out(seat):
         lines.append("Has passed.")
     return wrapped(lines)
 

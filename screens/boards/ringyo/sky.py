@@ -31,6 +31,11 @@ def card_known(slot: WeatherSlot) -> str:
     return card if card is not None and known(card) else ""
 
 
+def undecided(t: Table) -> bool:
+    """Whether the viewer does not know all cards of the round: only then is it worth telling what is likely."""
+    return not all(map(card_known, t.weather))
+
+
 def face(t: Table, card: str) -> str:
     """What a card says, and what that means under this forecast: "A Cyp"."""
     type_ = TREE_SHORT[rained(t, card)]
@@ -42,16 +47,18 @@ def sky(scene: Scene, at: At, glyphs: Glyphs) -> Iterator[Piece]:
     t = table(scene)
     x, y = at
     if t.forecast is not None:
+        likely = undecided(t)
         yield label(x, y, LETTERS[0], "forecast", "dim")
         end = x + 2
         for n, (type_, chance) in enumerate(rain(scene).items()):
             if 0 < n < len(LETTERS):
                 yield Piece(end, y, LETTERS[n], "dim", "forecast")
                 end += 2
-            told = f"{TREE_SHORT[type_]} {chance}"
+            told = f"{TREE_SHORT[type_]} {chance}" if likely else f"{TREE_SHORT[type_]} "
             yield Piece(end, y, told, "ink", "forecast")
             end += len(told) + 1
-        yield Piece(end - 1, y, "%", "dim", "forecast")
+        if likely:
+            yield Piece(end - 1, y, "%", "dim", "forecast")
     for n, slot in enumerate(t.weather, 1):
         card = card_known(slot)
         words = face(t, card) if card else glyphs.shade_medium * HIDDEN_CELLS

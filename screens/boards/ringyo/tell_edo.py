@@ -28,7 +28,7 @@ from screens.boards.base import Scene, or_none
 from screens.boards.ringyo.edo import payable, stacks
 from screens.boards.ringyo.names import name_of
 from screens.boards.ringyo.pictures import owner_of, table
-from screens.boards.ringyo.sky import card_known, rain
+from screens.boards.ringyo.sky import card_known, rain, undecided
 
 
 def _diplomat(scene: Scene, which: str, _: Seat) -> list[str]:
@@ -130,7 +130,7 @@ def _forecast(scene: Scene, _: str, __: Seat) -> list[str]:
         f": {', '.join(told)}; {t.ranking[-1].capitalize()} has no letter.",
         "Of the ten Weather cards three say A, two B, one C, and one names each type.",
         "A flood that overflows takes the way that is higher on the forecast.",
-        _chances(scene),
+        _chances(scene) if undecided(t) else "",
     ]
 
 

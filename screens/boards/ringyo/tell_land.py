@@ -33,7 +33,7 @@ from engines.ringyo.land import opened, touching
 from engines.ringyo.round_effects import hire_cost, in_force, join_cost
 from engines.ringyo.state import Cell, Player, Table
 from engines.ringyo.studying import matches
-from engines.ringyo.weather import chosen_below, lakeside, open_below
+from engines.ringyo.weather import chosen_below, lakeside, open_below, rice_due
 from screens.boards.base import Scene, or_none
 from screens.boards.ringyo.hand import card_told, hand_lines, held, kind_of
 from screens.boards.ringyo.ledger import left_to_do
@@ -46,14 +46,14 @@ def _area(scene: Scene, at: str, seat: Seat) -> list[str]:
     me = t.players[seat]
     there = me.cells[at]
     row = PLACE[at].row
-    beside = ", beside a lake" if lakeside(me, [at]) else ""
+    beside = ", beside a lake" if lakeside(me.cells, [at]) else ""
     if there.holds == "lake":
         return [f", row {row}.", "Nothing is done in a lake, and no flood runs into it.", _around(me, at)]
     return [
         f", row {row}{beside}.",
         _acting(me, at),
         *_uses(t, seat, at, there),
-        f"Rain on {there.type.capitalize()} {_under_rain(t, me, at, there)}.",
+        f"Rain on {there.type.capitalize()} {_under_rain(t, seat, at, there)}.",
         _around(me, at),
     ]
 
@@ -85,15 +85,14 @@ def _uses(t: Table, seat: Seat, at: str, there: Cell) -> Iterator[str]:
             yield f"Studied, it leads to {told}."
 
 
-def _under_rain(t: Table, me: Player, at: str, there: Cell) -> str:
+def _under_rain(t: Table, seat: Seat, at: str, there: Cell) -> str:
     """What rain on its type would do here now."""
+    me = t.players[seat]
     match there.holds:
         case "tree":
             return "grows it" if there.height < LIMITS.tree_max_height else "does nothing: it is full grown"
-        case "paddy":
-            return "gives 1 rice"
-        case "farm":
-            return "gives 2 rice"
+        case "paddy" | "farm":
+            return f"gives {rice_due(me.cells, [at], t.lake_effect('farm', seat))} rice"
         case "empty":
             return "floods it"
         case "flood":
@@ -233,11 +232,13 @@ def _research(scene: Scene, _: str, seat: Seat) -> list[str]:
 
 
 def _military(scene: Scene, _: str, seat: Seat) -> list[str]:
-    me = table(scene).players[seat]
+    t = table(scene)
+    me = t.players[seat]
+    more = ", beside a lake 1 more this round" if t.lake_effect("fortress", seat) else ""
     return [
         f": {me.military}.",
         f"Expand: {COST.expand_military} to draw {COST.expand_draws} Bonus Land Tiles and add one.",
-        f"{counted(len(me.holding('fortress')), 'Fortress', 'Fortresses')} give 1 each before the rain.",
+        f"Each Fortress gives 1 before the rain{more}. Here: {or_none(me.holding('fortress'))}.",
     ]
 
 
@@ -263,7 +264,7 @@ def _card(scene: Scene, which: str, seat: Seat) -> list[str]:
     if kind == "diplomat":
         return [f": {DIPLOMAT[int(value)].text}", "A higher number goes first. Each is sent once."]
     sold = f"It sells for {LIMITS.forestry_sale_rice} rice." if which in FORESTRY else ""
-    return [".", card_told(table(scene), seat, kind_of(which), which), sold]
+    return [f": {card_told(table(scene), seat, kind_of(which), which)}", sold]
 
 
 LAND_TOLD: dict[str, Callable[[Scene, str, Seat], list[str]]] = {

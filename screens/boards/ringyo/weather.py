@@ -11,7 +11,15 @@ from engines.core import Seat
 from engines.ringyo.box import CellId
 from engines.ringyo.components import FORECAST, LIMITS, POSITIONS, board, spot
 from engines.ringyo.state import Card, Cell, Downpour, Player, cell, unwritten
-from engines.ringyo.weather import flooded_told, spill_told
+from engines.ringyo.weather import (
+    FORTRESS_MILITARY,
+    LAKE_BONUS,
+    flooded_told,
+    lake_farms,
+    lakeside,
+    rice_due,
+    spill_told,
+)
 from screens.boards.base import Marks, Paper, Scene, Showing, Size, View
 from screens.boards.ringyo.brush import Brush
 from screens.boards.ringyo.chart import WALL, brick, sheet
@@ -23,6 +31,8 @@ from screens.boards.ringyo.words import TREE_SHORT
 from screens.text import wrap
 
 STORY_WIDTH = 36  # of the steps so far, beside the picture
+LAKE_AT = 60
+LAKE_WORD = {"farm": "each Farm", "fortress": "each Fortress"}
 
 
 class Moment(NamedTuple):
@@ -59,9 +69,15 @@ class WeatherShowing:
         """The steps, made when they are first looked at."""
         if not self._made:
             types = self._view.state.players[self._seat].cells
-            self._made = list(_garrison(self._rains[0], types))
-            self._made += [moment for rain in self._rains for moment in _moments(rain, types)]
+            self._made = list(_garrison(self._rains[0], types, self._lake))
+            self._made += [moment for rain in self._rains for moment in _moments(rain, types, self._lake)]
         return self._made
+
+    @property
+    def _lake(self) -> str:
+        """What the lake token of the round did in this province, or ""."""
+        told: str = self._view.state.lake_effect_of(self._rains[0].card.round, self._seat)
+        return told
 
     @property
     def steps(self) -> Sequence[str]:
@@ -106,6 +122,9 @@ class WeatherShowing:
             told = f"{position} {glyphs.shade_medium * 2}" if position > moment.card.position else _face(card)
             yield Piece(x, y + 1, f"[{told}]" if now else told, "strong" if now else "dim")
             x += len(told) + 3 + 2 * now
+        if self._lake:
+            yield Piece(LAKE_AT, y, "by a lake", "dim")
+            yield Piece(LAKE_AT, y + 1, f"{LAKE_WORD[self._lake]} +1", "ink")
 
     def _story(self, step: int, size: Size) -> Iterator[Piece]:
         """The steps up to this one, the last of them at the bottom."""
@@ -122,13 +141,21 @@ def _face(card: Card) -> str:
     return " ".join(filter(None, (str(card.position), card.letter, TREE_SHORT[card.type])))
 
 
-def _garrison(first: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
+def _garrison(first: Downpour, types: Mapping[CellId, Cell], lake: str) -> Iterator[Moment]:
     """Before the first card the Fortresses give military."""
     cells = unwritten(first.before, types)
     forts = [at for at, there in cells.items() if there.holds == "fortress"]
     if forts:
         give = _plural(forts, "Fortress", "Fortresses", "gives", "give")
-        yield Moment(first.card, f"Before the rain {give} military.", cells, dict.fromkeys(forts, "bullet"))
+        more = lakeside(cells, forts) if lake == "fortress" else []
+        gained = FORTRESS_MILITARY * len(forts) + LAKE_BONUS * len(more)
+        told = f"Before the rain {give} {gained} military{_for_the_lake(more)}."
+        yield Moment(first.card, told, cells, dict.fromkeys(forts, "bullet"))
+
+
+def _for_the_lake(more: Sequence[CellId]) -> str:
+    """Why some gave one more."""
+    return f", one more {'each ' if len(more) > 1 else ''}for the lake beside {', '.join(more)}" if more else ""
 
 
 def _plural(cells: Sequence[CellId], one: str, more: str, does: str, do: str) -> str:
@@ -136,7 +163,7 @@ def _plural(cells: Sequence[CellId], one: str, more: str, does: str, do: str) ->
     return f"the {one if len(cells) == 1 else more} in {', '.join(cells)} {does if len(cells) == 1 else do}"
 
 
-def _moments(rain: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
+def _moments(rain: Downpour, types: Mapping[CellId, Cell], lake: str) -> Iterator[Moment]:
     """What one card does in a province, one thing after the other."""
     card, cells = rain.card, unwritten(rain.before, types)
     name = card.type.capitalize()
@@ -151,7 +178,10 @@ def _moments(rain: Downpour, types: Mapping[CellId, Cell]) -> Iterator[Moment]:
         yield Moment(card, f"{name} grows: {grown}.", dict(cells), dict.fromkeys(rain.grown, "up"))
     if rain.fields:
         give = _plural(rain.fields, "rice paddy", "rice paddies", "gives", "give")
-        told = f"{give[0].upper()}{give[1:]} {rain.rice} rice."
+        more = _for_the_lake(lake_farms(cells, rain.fields)) if lake == "farm" else ""
+        lost = rain.rice < rice_due(cells, rain.fields, lake == "farm")
+        full = f", for the track ends at {LIMITS.rice_max}" if lost else ""
+        told = f"{give[0].upper()}{give[1:]} {rain.rice} rice{full or more}."
         yield Moment(card, told, dict(cells), dict.fromkeys(rain.fields, "rice"))
     if rain.flooded:
         cells |= {at: cell(card.type, "flood") for at in rain.flooded}
