@@ -22,8 +22,8 @@ from engines.rice_wars.clash import (
     clash_of,
     hidden_cards,
 )
-from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, counted, distance
+from engines.rice_wars.combat import STRENGTH, ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
+from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, Side, counted, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
 from engines.rice_wars.effects import ABILITY
 from engines.rice_wars.fields import fields_of, open_fields
@@ -170,9 +170,18 @@ def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Verdict:
     if active_ronin(t.camps[seat]) or (t.camps[seat].peasants and field in open_fields(t, seat)):
         gain += field_worth(t, seat, field)
     tired = WARRIOR * min(strength, defence + 1) / 2
-    return odds * gain - tired, f"{round(100 * odds)} % to win" + (
-        f", cuts off {n}" if (n := would_cut(t, field)) else ""
-    )
+    cut = would_cut(t, field)
+    return odds * gain - tired, f"up to {strength} {_meets(t, owner)}{f'; cuts off {cut}' if cut else ''}"
+
+
+def _meets(t: Table, owner: Side) -> str:
+    """What an attack meets: the peasant, alone or helped, and cards."""
+    helpers = force(t, owner)
+    cards = counted(len(t.players[owner].hand), "card") if owner != t.neutral else "a card off the deck"
+    if owner == t.neutral:  # it sends one (RIC-2P-12)
+        helpers = min(helpers, STRENGTH.combat_ashigaru)
+    alone = STRENGTH.combat_peasant
+    return f"against {alone}{f', {alone + helpers} with help' if helpers else ''}, and {cards}"
 
 
 def challenge(t: Table, seat: Seat, decision: Decision, action: Challenge) -> Verdict:
@@ -222,7 +231,7 @@ def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdic
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
     odds = chance(strength + hand_strength(t, seat) - defence)
     gain = loss(t, decision.field) + (field_worth(t, seat, decision.field) if action.ronin else 0)
-    return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{round(100 * odds)} % to win"
+    return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{strength} {_meets(t, owner)}"
 
 
 def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
@@ -231,7 +240,8 @@ def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
     margin = strength + hand_strength(t, seat) - clash.attacker.strength - hand_strength(t, clash.attacker.side)
     odds = chance(margin)
     value = odds * loss(t, clash.field) - WARRIOR * (action.ashigaru + 2 * action.ronin)
-    return value, f"{round(100 * odds)} % to hold the field"
+    cards = f"{counted(len(t.players[seat].hand), 'card')} against {len(t.players[clash.attacker.side].hand)}"
+    return value, f"{strength} against {clash.attacker.strength}, and {cards}"
 
 
 def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Verdict:
@@ -290,7 +300,7 @@ def put_down(t: Table, seat: Seat, decision: Decision, action: ClashCard) -> Ver
 def _outlook(t: Table, seat: Seat) -> str:
     """How a fight stands for a side that puts nothing more down, as far as one can know."""
     if _need(t, seat) <= 0:
-        return "it looks safe already"
+        return "you are ahead, as far as can be seen"
     return "more is needed to win" if _cards_needed(t, seat) else "all your cards are hardly enough"
 
 

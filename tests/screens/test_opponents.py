@@ -15,8 +15,10 @@ from screens.curtain import Curtain
 from screens.director import Director
 from screens.drafting import Drafting
 from screens.hints import NOBODY_ASKED, OFF
+from screens.opponents import PAUSE
 from screens.paces import Pace
 from screens.reader import Reader
+from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import pass_curtain
@@ -312,3 +314,30 @@ async def test_a_hint_is_for_whoever_decides_on_this_screen_alone() -> None:
         assert isinstance(app.screen, TableScreen)
         assert NOBODY_ASKED in "\n".join(screen_text(app))
         app.director.bots.stop()
+
+
+async def test_a_bot_takes_its_pause_however_little_it_can_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches the clock learns nothing of a hand or a purse."""
+    match = with_bots("rice_wars", "human", "solid", "solid")
+    app = staged(match, "hand")
+    bots, paused, wrong = app.director.bots, {True: 0, False: 0}, []
+
+    async def noted(seconds: float) -> None:
+        seat = bots._waiting()
+        assert seat is not None
+        paused[len(match.legal(seat)) == 1] += 1
+        if not PAUSE["hand"] / 2 < seconds <= PAUSE["hand"]:
+            wrong.append((match.decision(seat), seconds))
+
+    monkeypatch.setattr(bots, "_pause", noted)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            if all(number > 1 for number in paused.values()):
+                break
+            if isinstance(app.screen, ShowingScreen | Reader):
+                await press(pilot, "escape")
+            elif isinstance(app.screen, TableScreen) and app.table.seat is not None:
+                app.table._act(match.legal(0)[-1])
+            await settle(pilot)
+    assert all(number > 1 for number in paused.values()), paused
+    assert not wrong
