@@ -193,7 +193,7 @@ def _combat(o: Outlook, decision: Any, action: CombatMove) -> Valued:
 
 def _why_combat(o: Outlook, action: CombatMove, extra: int) -> str:
     land = o.t.map[action.to]
-    chance = f"wins about {o.chance(action.to, action.armies + extra):.0%} of the time"
+    chance = f"wins about {o.chance_now(action.to, action.armies + extra):.0%} of the time"
     if land.owner == NOBODY:
         return f"{chance}: the province is neutral"
     prize = f" and takes {', '.join(land.buildings)}" if land.buildings else ""

@@ -13,6 +13,7 @@ from engines import GAMES
 from engines.bots.minds import solid
 from engines.core import Dice, Engine, Position, Seat
 from engines.core.advice import Advised, advice_of, told
+from engines.shogun.components import colour_of
 from tests.engines.bots.test_bots import options_for
 
 FIRST = re.compile(
@@ -74,3 +75,22 @@ def test_armies_that_had_better_stay_are_needed_nowhere_else() -> None:
             checked += 1
             assert not [told(why) for _, _, why in found if "more" in told(why)]
     assert checked
+
+
+def test_battles_go_as_often_as_the_hint_says() -> None:
+    """Where own cubes lie in the tray, which go into the tower as well (SHO-BATTLE-04)."""
+    engine, dice = GAMES["shogun"], Dice(3)
+    said, went = [], []
+    for view, seat, found in rankings(engine, 9, 3):
+        if not found[0][1].text.startswith("combat_move") or colour_of(seat) not in view.state.tray:
+            continue
+        wins = [(action, float(m[1]) / 100) for _, action, why in found if (m := re.search(r"about (\d+)%", told(why)))]
+        for action, chance in wins[:4]:
+            target = action.text.split()[1]
+            for _ in range(10):
+                world = engine.sample(engine.view(view, seat), dice)
+                engine.apply(world, seat, action)
+                said.append(chance)
+                went.append(world.state.map[target].owner == seat)
+    assert len(went) > 100
+    assert abs(sum(said) - sum(went)) / len(went) < 0.07
