@@ -11,6 +11,7 @@ from engines.core import Engine, Position, Seat
 from engines.match import Match, Move
 
 SLOW = frozenset({"thinker"})  # takes time, and is better asked in a process of its own
+LATE = 0.75  # seconds by which an answer is later than the time to think: a process starts, a last world is played out
 
 
 class Task(NamedTuple):
@@ -36,7 +37,7 @@ class Task(NamedTuple):
         decision = self.engine.decision(self.view, self.seat)
         if not self.slow or decision is None or decision.open:
             return 0.0
-        return SECONDS * (SECRET if decision.sealed else 1.0)
+        return SECONDS * (SECRET if decision.sealed else 1.0) + LATE
 
     @property
     def hurried(self) -> Task:

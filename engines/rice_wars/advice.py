@@ -23,9 +23,10 @@ from engines.rice_wars.clash import (
     clash_of,
     hidden_cards,
 )
-from engines.rice_wars.combat import ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
-from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, distance
+from engines.rice_wars.combat import STRENGTH, ChooseWarriors, Defend, Send, active_ronin, icon_bonus, strength_of
+from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, Side, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
+from engines.rice_wars.effects import ABILITY
 from engines.rice_wars.fields import fields_of, open_fields
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
 from engines.rice_wars.neighbour import PlaceNeutralPeasant
@@ -41,6 +42,7 @@ from engines.rice_wars.prospects import (
     leads,
     loss,
     stage,
+    turns_left,
     worth,
 )
 from engines.rice_wars.setup import KeepPalace, MovePalace, PlaceNeutralPalace, PlacePalace
@@ -91,17 +93,20 @@ def palace(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
 
 
 def keep_palace(t: Table, seat: Seat, decision: Decision, action: KeepPalace) -> Verdict:
-    return palace(t, seat, decision, PlacePalace(t.camps[seat].palace))[0] + 0.5, "it stands well"
+    value, why = palace(t, seat, decision, PlacePalace(t.camps[seat].palace))
+    return value + 0.5, why
 
 
 def neutral_palace(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPalace) -> Verdict:
-    return distance(t.options.board, action.field, t.camps[seat].palace), "far from the own palace"
+    far = distance(t.options.board, action.field, t.camps[seat].palace)
+    return far, f"{far} steps from the own palace"
 
 
 def neutral_peasant(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPeasant) -> Verdict:
     other = sum(t.workers.get(f) == 1 - seat for f in t.neighbours[action.field])
     own = sum(t.workers.get(f) == seat for f in t.neighbours[action.field])
-    return other - own, "in the way of the other player" if other else "out of the own way"
+    beside = f"{counted(other, PEASANT)} of the other player and {own} of your own"
+    return other - own, f"in the way of {beside}" if other or own else "beside nobody of either player"
 
 
 # ---- hiring and bidding
@@ -113,11 +118,12 @@ def hire(t: Table, seat: Seat, decision: Decision, action: Hire) -> Verdict:
     if action.piece == "peasant":
         room = len(open_fields(t, seat))
         wanted = camp.peasants < min(room + 1, 5) and spare >= 1
-        return (2.0 if wanted else -1.0), "there is room for it" if wanted else "it would have to wait"
+        short = "the money is needed for pay" if spare < 1 else "there are enough to place"
+        return (2.0 if wanted else -1.0), "there is room for it" if wanted else short
     if action.piece == "ashigaru":
         wanted = spare >= 2 and camp.ashigaru < 3 and t.turn > 1
-        return (1.0 if wanted else -1.0), "fights and defends" if wanted else "too much to pay for"
-    return (0.8 if spare >= 5 and t.turn > 2 else -1.0), "takes fields far away" if spare >= 5 else "dear to keep"
+        return (1.0 if wanted else -1.0), "strength 2 in fights, and 2 ryo of pay each turn"
+    return (0.8 if spare >= 5 and t.turn > 2 else -1.0), "strength 4, takes fields far away, and 4 ryo of pay each turn"
 
 
 def pay(t: Table, seat: Seat, decision: Decision, action: Pay) -> Verdict:
@@ -125,16 +131,22 @@ def pay(t: Table, seat: Seat, decision: Decision, action: Pay) -> Verdict:
 
 
 def finish(t: Table, seat: Seat, decision: Decision, action: FinishHiring) -> Verdict:
-    return 0.0, "nothing else is worth its price"
+    due = due_sum(t, seat)
+    return 0.0, f"whoever is unpaid leaves; {due} ryo are due" if due else "keeps the money for bids, cards and pay"
 
 
 def choose_auction(t: Table, seat: Seat, decision: Decision, action: ChooseAuction) -> Verdict:
-    return -AUCTIONS[action.advisor], "the best ones later, when others have spent their money"
+    return -AUCTIONS[action.advisor], f"{_favours(action.advisor)}; the dearer ones later, when money is spent"
 
 
 def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Verdict:
     right = min(AUCTIONS[decision.advisor], (t.players[seat].ryo - RESERVE) // 2)
-    return -abs(action.amount - max(0, right)), f"two favours are worth {AUCTIONS[decision.advisor]} ryo"
+    short = f", but you have {t.players[seat].ryo}" if right < AUCTIONS[decision.advisor] else ""
+    return -abs(action.amount - max(0, right)), _favours(decision.advisor) + short
+
+
+def _favours(advisor: str) -> str:
+    return f"two favours are worth about {AUCTIONS[advisor]} ryo"
 
 
 # ---- actions
@@ -142,7 +154,8 @@ def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Verdict:
 
 def place(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
     blessed = action.field == BLESSED[t.options.board]
-    return field_worth(t, seat, action.field), "the blessed field" if blessed else "a field and its income"
+    income = " and its income" if turns_left(t) else ""
+    return field_worth(t, seat, action.field), "the blessed field" if blessed else f"a field{income}"
 
 
 def attack(t: Table, seat: Seat, decision: Decision, action: Attack) -> Verdict:
@@ -158,9 +171,18 @@ def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Verdict:
     if active_ronin(t.camps[seat]) or (t.camps[seat].peasants and field in open_fields(t, seat)):
         gain += field_worth(t, seat, field)
     tired = WARRIOR * min(strength, defence + 1) / 2
-    return odds * gain - tired, f"{round(100 * odds)} % to win" + (
-        f", cuts off {n}" if (n := would_cut(t, field)) else ""
-    )
+    cut = would_cut(t, field)
+    return odds * gain - tired, f"up to {strength} {_meets(t, owner)}{f'; cuts off {cut}' if cut else ''}"
+
+
+def _meets(t: Table, owner: Side) -> str:
+    """What an attack meets: the peasant, alone or helped, and cards."""
+    helpers = force(t, owner)
+    cards = counted(len(t.players[owner].hand), "card") if owner != t.neutral else "a card off the deck"
+    if owner == t.neutral:  # it sends one (RIC-2P-12)
+        helpers = min(helpers, STRENGTH.combat_ashigaru)
+    alone = STRENGTH.combat_peasant
+    return f"against {alone}{f', {alone + helpers} with help' if helpers else ''}, and {cards}"
 
 
 def challenge(t: Table, seat: Seat, decision: Decision, action: Challenge) -> Verdict:
@@ -178,17 +200,19 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
         value, why = _attack(t, seat, aim, 2)
         return value - price, why
     if thing == "kaikon":
-        return field_worth(t, seat, aim) + 0.6 - price, "two fields with one action"
+        more = "two fields with one action, if the second has room" if t.camps[seat].peasants > 1 else "a field"
+        return field_worth(t, seat, aim) + 0.6 - price, more
     if thing in ("shinden", "souryo"):
         apart = aim not in open_fields(t, seat)
-        return field_worth(t, seat, aim) - (0.6 if apart else 0) - price, "a field that others cannot reach so quickly"
+        why = "a field, but cut off: no income" if apart else "a field that is joined to the palace"
+        return field_worth(t, seat, aim) - (0.6 if apart else 0) - price, why
     if thing in ("ikki", "negaeri"):
         gain = loss(t, aim) + (field_worth(t, seat, aim) if thing == "negaeri" else 0)
         return gain - price, "no fight, no risk"
     if thing == "doku":
         return 0.3 * min(2, t.camps[t.side(aim)].active) - price + 0.2, "clears the way for an attack"
     room = 1 if thing != "hikyaku" or len(t.players[seat].hand) <= 3 else 0
-    return ABILITIES[thing] * room - price, "of use at any time"
+    return ABILITIES[thing] * room - price, ABILITY[thing].text
 
 
 def wait(t: Table, seat: Seat, decision: Decision, action: Pass) -> Verdict:
@@ -208,7 +232,7 @@ def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdic
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
     odds = chance(strength + hand_strength(t, seat) - defence)
     gain = loss(t, decision.field) + (field_worth(t, seat, decision.field) if action.ronin else 0)
-    return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{round(100 * odds)} % to win"
+    return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{strength} {_meets(t, owner)}"
 
 
 def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
@@ -217,7 +241,8 @@ def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
     margin = strength + hand_strength(t, seat) - clash.attacker.strength - hand_strength(t, clash.attacker.side)
     odds = chance(margin)
     value = odds * loss(t, clash.field) - WARRIOR * (action.ashigaru + 2 * action.ronin)
-    return value, f"{round(100 * odds)} % to hold the field"
+    cards = f"{counted(len(t.players[seat].hand), 'card')} against {len(t.players[clash.attacker.side].hand)}"
+    return value, f"{strength} against {clash.attacker.strength}, and {cards}"
 
 
 def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Verdict:
@@ -231,8 +256,10 @@ def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Ver
 
 def accept(t: Table, seat: Seat, decision: Decision, action: AcceptDuel) -> Verdict:
     own = sum(sorted(CARD[card].bonus for card in t.players[seat].hand)[-3:])
-    margin = 1 + own - hand_strength(t, clash_of(t).attacker.side)
-    return 4 * chance(margin) - 2, f"the own cards are worth {own}"
+    attacker = clash_of(t).attacker.side
+    margin = 1 + own - hand_strength(t, attacker)
+    told = f"5 and {own} with up to three cards" if own else "5, and no card that adds to it"
+    return 4 * chance(margin) - 2, f"{told}, against 4 and {counted(len(t.players[attacker].hand), 'card')}"
 
 
 def refuse(t: Table, seat: Seat, decision: Decision, action: RefuseDuel) -> Verdict:
@@ -266,9 +293,16 @@ def _cards_needed(t: Table, seat: Seat) -> int:
 def put_down(t: Table, seat: Seat, decision: Decision, action: ClashCard) -> Verdict:
     bonus = CARD[action.card].bonus
     if not _cards_needed(t, seat):
-        return -1.0 - bonus, "not needed, or not enough"
+        return -1.0 - bonus, f"adds {bonus}; {_outlook(t, seat)}"
     enough = bonus >= _need(t, seat)
     return (2.0 - 0.1 * bonus if enough and clash_of(t).last_play else 1.0 + 0.1 * bonus), f"adds {bonus}"
+
+
+def _outlook(t: Table, seat: Seat) -> str:
+    """How a fight stands for a side that puts nothing more down, as far as one can know."""
+    if _need(t, seat) <= 0:
+        return "you are ahead, as far as can be seen"
+    return "more is needed to win" if _cards_needed(t, seat) else "all your cards are hardly enough"
 
 
 def clash_favour(t: Table, seat: Seat, decision: Decision, action: ClashFavour) -> Verdict:
@@ -276,14 +310,24 @@ def clash_favour(t: Table, seat: Seat, decision: Decision, action: ClashFavour) 
 
 
 def decline(t: Table, seat: Seat, decision: Decision, action: ClashDecline) -> Verdict:
-    return 0.0, "safe already, or lost"
+    return 0.0, f"keeps your cards; {_outlook(t, seat)}"
 
 
 def activate(t: Table, seat: Seat, decision: PayForAbility, action: Activate) -> Verdict:
     clash = clash_of(t)
     added = 2 * action.count if CARD[decision.card].window != "combat_tie" else action.count
     margin = clash.of(seat).strength + added - clash.other(seat).strength
-    return (1.0 if margin > 0 else 0.0) - 0.3 * action.count, "wins" if margin > 0 else "does not win"
+    value = (1.0 if margin > 0 else 0.0) - 0.3 * action.count
+    if CARD[decision.card].window == "combat_tie":
+        return value, _why_tie(clash.other(seat).wins_ties, action.count > 0)
+    stands = "stronger than" if margin > 0 else "weaker than" if margin < 0 else "as strong as"
+    return value, f"{stands} the other side, as things stand"
+
+
+def _why_tie(other_has_paid: bool, pays: bool) -> str:
+    if other_has_paid:
+        return "cards off the deck decide" if pays else "the other side has paid, and wins"
+    return "wins, unless the other side pays too" if pays else "cards off the deck decide, unless the other side pays"
 
 
 def occupy(t: Table, seat: Seat, decision: Decision, action: Occupy) -> Verdict:

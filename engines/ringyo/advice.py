@@ -109,7 +109,8 @@ def _diplomat(o: Outlook, action: ChooseDiplomat) -> Valued:
 
 
 def _claim_gift(o: Outlook, action: ClaimGift) -> Valued:
-    return _gift_worth(o, action.gift), "the most useful here"
+    value = _gift_worth(o, action.gift)
+    return value, f"worth about {counted(round(value), 'point')}"
 
 
 def _gift_worth(o: Outlook, gift: str) -> float:
@@ -150,7 +151,9 @@ def _tile(o: Outlook, action: PickBonusTile | PlaceBonusTile) -> float:
 
 
 def _pick_tile(o: Outlook, action: PickBonusTile) -> Valued:
-    return _tile(o, action), "grows or feeds best here"
+    if action.content == "paddy":
+        return _tile(o, action), f"rice whenever it rains on {action.tree.capitalize()}"
+    return _tile(o, action), f"stands {action.content[-1]} high at once"
 
 
 def _place_tile(o: Outlook, action: PlaceBonusTile) -> Valued:
@@ -221,7 +224,8 @@ def _hire(o: Outlook, action: Hire) -> Valued:
     brings = sorted((o.placing(VILLAGER, c) for c in free), reverse=True)
     waiting = o.me.workers[VILLAGER]
     best = brings[waiting] if waiting < len(brings) else 0.0
-    return best + o.gain(rice=-hire_cost(o.me)) - HIRING, "a Villager has enough to do"
+    value = best + o.gain(rice=-hire_cost(o.me)) - HIRING
+    return value, "a Villager has enough to do" if value > 0 else "a Villager would find too little to do"
 
 
 def _expand(o: Outlook, action: Expand) -> Valued:
@@ -239,10 +243,11 @@ def _peek(o: Outlook, action: PeekSlot) -> Valued:
 
 
 def _upgrade(o: Outlook, action: ChooseUpgrade) -> Valued:
-    values = {"active": 3.0 if reach(o.me) or o.me.acted else 1.0, "unused": 2.0, "used": 0.5}
-    return values[
-        action.which
-    ], "acts a third time this round" if action.which != "used" else "of use from next round on"
+    return {
+        "active": (3.0 if reach(o.me) or o.me.acted else 1.0, "acts in its third area as well, now"),
+        "unused": (2.0, "acts three times where it is placed"),
+        "used": (0.5, "of use from next round on"),
+    }[action.which]
 
 
 # ---- Forestry cards
@@ -328,7 +333,8 @@ def _exchange(o: Outlook, action: Exchange) -> Valued:
 
 def _sell(o: Outlook, action: SellForestry) -> Valued:
     keeps = CARD if o.left else 0.0
-    return o.gain(rice=LIMITS.forestry_sale_rice) - keeps, "rice is worth more now"
+    rice = LIMITS.forestry_sale_rice
+    return o.gain(rice=rice) - keeps, f"{rice} rice at once, and the card is gone"
 
 
 # ---- demands
@@ -344,7 +350,7 @@ def _build_in_edo(o: Outlook, action: BuildInEdo) -> Valued:
     one, other = DEMAND[action.demand].heights
     points = _points(o, action.demand)
     value = points + o.store_with(less=[(action.type_1, one), (action.type_2, other)])
-    return value, f"{counted(points, 'point')}, for trees that are needed least"
+    return value, f"{counted(points, 'point')}, for two of the stored trees"
 
 
 def _points(o: Outlook, demand: str) -> int:
@@ -357,14 +363,24 @@ def _new_demand(o: Outlook, action: ChooseDemand) -> Valued:
     facts = DEMAND[action.demand]
     have = getattr(o.me, facts.type) if facts.need else sum(map(sum, o.stored))
     share = min(1.0, have / (facts.need or sum(facts.heights)))
-    return share * max(facts.hp.values()), "what is there already goes far for it"
+    what = facts.type if facts.need else "segments"
+    return share * max(facts.hp.values()), f"you have {have} {what}, and it takes {facts.need or sum(facts.heights)}"
 
 
 # ---- passing
 
 
-def _nothing(o: Outlook, action: Action) -> Valued:
-    return 0.0, "nothing here is worth more"
+def _pass(o: Outlook, action: PassDemands) -> Valued:
+    return 0.0, "keeps everything for later rounds" if o.left else "gives the Shogun nothing more"
+
+
+def _stop(o: Outlook, action: Stop) -> Valued:
+    return 0.0, "leaves it at that"
+
+
+def _end(o: Outlook, action: EndProvince) -> Valued:
+    idle = sum(o.me.workers.values())
+    return 0.0, f"{counted(idle, 'worker')} left unplaced" if idle else "all workers are placed"
 
 
 def _end_turn(o: Outlook, action: EndTurn) -> Valued:
@@ -406,8 +422,8 @@ VALUERS: dict[type[Action], Valuer] = {
     ChooseDemand: _new_demand,
     ClaimDemand: _claim,
     BuildInEdo: _build_in_edo,
-    PassDemands: _nothing,
-    Stop: _nothing,
+    PassDemands: _pass,
+    Stop: _stop,
     EndTurn: _end_turn,
-    EndProvince: _nothing,
+    EndProvince: _end,
 }

@@ -30,7 +30,12 @@ __all__ = ["advise", "stage", "worth"]
 
 Valuer: TypeAlias = Callable[[Outlook, Any, Any], Valued]  # (outlook, decision, action)
 
-NOTHING_BETTER = "nothing here is worth more"
+BRINGS = {  # an action whose name does not say what it does
+    "meditation": "a tile for missions and tea",
+    "character": "an ability for one of your ronin",
+    "tea": "steps on the tea track",
+}
+AT_HAND = {resource.id: resource.count for resource in BOX.resource}  # how many of a good the box has
 
 
 def stage(t: Table) -> object:
@@ -107,7 +112,7 @@ def _why_place(o: Outlook, where: Where, ability: str) -> str:
     said = []
     _, city, deed = _deed(o, where, ability)
     if deed:
-        said.append(_deed_told(o, deed, ability) + (f" in {CITY[city].name}" if city != where.city else ""))
+        said.append(_deed_told(o, deed, ability) + (f" by the tile of {CITY[city].name}" if city != where.city else ""))
     else:
         said.append(f"{counted(LIMITS.forgo_action_vp, 'point')} instead of an action")
     if ability == "scholar" and where.kind == "city":
@@ -118,7 +123,7 @@ def _why_place(o: Outlook, where: Where, ability: str) -> str:
     if wanting:
         said.append(f"a city of {listed(sorted(set(wanting)))}")
     if where.kind == "horse":
-        said.append(f"keeps the {o.t.spaces[where.region - 1][where.space - 1]}")
+        said.append(f"a sure good: the {o.t.spaces[where.region - 1][where.space - 1]} if no free one is left")
     else:
         more = LIMITS.fighter_weight if ability == "fighter" else 1
         best = max(where.regions, key=lambda region: o.presence(region, more))
@@ -139,7 +144,7 @@ def _deed_told(o: Outlook, deed: str, ability: str) -> str:
     if kind == "mission":
         cards = [o.t.mission_display[n - 1] for n in o.best_cards(ability)[1]]
         return f"{name}: {listed([card for card in cards if card])}" if cards else name
-    return name
+    return f"{name}: {BRINGS[kind]}" if kind in BRINGS else name
 
 
 def _act(o: Outlook, decision: Any, action: Act) -> Valued:
@@ -148,17 +153,19 @@ def _act(o: Outlook, decision: Any, action: Act) -> Valued:
 
 
 def _forgo(o: Outlook, decision: Any, action: Forgo) -> Valued:
-    return FORGONE, NOTHING_BETTER
+    return FORGONE, f"{counted(LIMITS.forgo_action_vp, 'point')} at once, and no tile turns over"
 
 
 def _ability(o: Outlook, decision: Any, action: UseAbility) -> Valued:
     if decision.ability == "scholar":
         return float(LIMITS.scholar_vp), f"{LIMITS.scholar_vp} points at once"
-    return max(o.goods.values()), "the best of five goods"
+    return max(o.goods.values()), "one good more, chosen out of five drawn and your own"
 
 
 def _alchemy(o: Outlook, decision: Any, action: Alchemy) -> Valued:
-    return (2.0, "one good more, the best of five") if action.choice == "use" else (0.0, "keeps the goods as they are")
+    if action.choice == "use":
+        return 2.0, "one good more, chosen out of those drawn and your own"
+    return 0.0, "keeps the goods as they are"
 
 
 def _return(o: Outlook, decision: Any, action: Return) -> Valued:
@@ -179,7 +186,7 @@ def _without(o: Outlook, goods: list[str], gone: tuple[str, ...]) -> Valued:
 
 def _swap(o: Outlook, decision: Any, action: Swap) -> Valued:
     if not action.goods:
-        return o.kept(o.me.store), "the goods are worth more than tiles"
+        return o.kept(o.me.store), "keeps all goods"
     kept, why = _without(o, o.me.store, action.goods)
     owned = o.me.meditation
     tiles = sum(
@@ -230,13 +237,15 @@ def _put_character(o: Outlook, decision: Any, action: PutCharacter) -> Valued:
     slot = o.me.slots[action.slot - 1]
     lost = STUDY[slot.character] if slot.character else 0.0
     why = "its ronin is at home: the ability helps this round" if slot.home else "ready from the next round on"
+    if slot.character:
+        why += f", in place of the {CHARACTER[slot.character].name}"
     return (1.0 if slot.home else 0.0) - lost, why
 
 
 def _take_clan(o: Outlook, decision: Any, action: TakeClan) -> Valued:
     shown = sum(f"clan:{action.crest}" in visible(o.t, city) for city in o.t.tiles)
     left = o.t.clan_supply.count(action.crest)
-    why = "no tile shows this crest now" if not shown else f"{counted(shown, 'tile')} on the map offers it too"
+    why = "no tile shows this crest now" if not shown else f"the map shows it on {counted(shown, 'tile')} too"
     return o.next_crest() - 0.3 * shown - 0.1 * left, why
 
 
@@ -254,7 +263,7 @@ def _why_tea(o: Outlook, spaces: int) -> str:
 
 def _tea_space(o: Outlook, decision: Any, action: TeaSpace) -> Valued:
     if action.choice == "points":
-        return DECLINED, NOTHING_BETTER
+        return DECLINED, f"{counted(LIMITS.tea_space_declined_vp, 'point')} at once"
     deed = TEA[decision.space]
     return o.action(deed), partial(_deed_told, o, deed, "")
 
@@ -266,7 +275,8 @@ def _sakura(o: Outlook, decision: Any, action: Sakura) -> Valued:
     where = o.t.country.wheres[f"city {action.city}"]
     theirs = _location(other, where, "") + _deed(other, where, "")[0]
     mine = _location(o, where, "") + _deed(o, where, "")[0] if any(slot.home for slot in o.me.slots) else 0.0
-    return theirs - 0.8 * mine, lambda: f"shuts a city worth much to {o.t.name(1 - o.seat)} and less to you"
+    told = f"worth about {counted(round(theirs), 'point')} to {o.t.name(1 - o.seat)}, {round(mine)} to you"
+    return theirs - 0.8 * mine, told
 
 
 # ---- goods, missions, bonus tiles
@@ -287,7 +297,9 @@ def _why_pick(o: Outlook, good: str) -> str:
     wanting = [card.id for card in o.hand if good in card.resources]
     if o.me.store.count(good) < len(wanting):
         return f"{good} for {listed(wanting)}"
-    return f"{good}: {'no mission in hand wants it' if o.hand else 'one of the better goods'}"
+    if o.hand:
+        return f"{good}: {'you have enough for' if wanting else 'wanted by none of'} the missions in hand"
+    return f"{good}: {AT_HAND[good]} of the {sum(AT_HAND.values())} goods of the game are of this kind"
 
 
 def _complete(o: Outlook, decision: Any, action: Complete) -> Valued:
@@ -301,7 +313,7 @@ def _complete(o: Outlook, decision: Any, action: Complete) -> Valued:
 
 
 def _end_missions(o: Outlook, decision: Any, action: EndMissions) -> Valued:
-    return 0.0, "the goods are worth more later" if o.left else "nothing more can be completed"
+    return 0.0, "keeps goods and missions for later" if o.left else "leaves the missions in hand undone for good"
 
 
 def _take_bonus(o: Outlook, decision: Any, action: TakeBonus) -> Valued:

@@ -39,6 +39,7 @@ Valuer: TypeAlias = Callable[[Outlook, Any, Any], Valued]  # (outlook, decision,
 
 IN_PLAN = 20.0  # what the best plan has here comes before all else
 PLANS_KEPT = 64
+STAYING = 0.02
 
 _plans: dict[tuple[Any, ...], tuple[Outlook, dict[SpaceId, str]]] = {}  # asked for eleven times in a row
 
@@ -111,31 +112,33 @@ def _plan_place(o: Outlook, decision: Any, action: PlanPlace) -> Valued:
     planned = plan.get(space) or NOTHING
     if space == BID:
         value = o.bid_value(card) if card != NOTHING else 0.0
-        why: Reason = partial(_why_bid, card)
+        why: Reason = partial(_why_bid, card, card == planned)
     elif card in PROVINCE:
         value = o.action_value(space, card) - BOX.costs[space] * o.chest
-        why = partial(_why_action, o, space, card)
+        why = partial(_why_action, o, space, card, card == planned)
     else:
-        value, why = 0.0, "nothing that is worth its price can be done here"
+        better = ": your provinces do more elsewhere" if card == planned else ""
+        value, why = 0.0, f"leaves this action out{better}"
     if card != planned and card in plan.values():
         value -= 2.0  # it does more elsewhere
     return (value + IN_PLAN if card == planned else min(value, IN_PLAN - 1)), why
 
 
-def _why_bid(card: str) -> str:
+def _why_bid(card: str, planned: bool) -> str:
     if card in PROVINCE:
-        return "costs nothing and beats chest 0; there is nothing better to do with this card"
+        more = "there is nothing better to do with this card" if planned else "the province rests"
+        return f"costs nothing and beats chest 0; {more}"
     if card == NOTHING:
-        return "no card is left for a bid"
-    return f"a place in the turn order for {CHEST[card]}" if CHEST[card] else "the money is needed elsewhere"
+        return "ranks behind everybody who bids"
+    return f"a place in the turn order for {CHEST[card]}" if CHEST[card] else "costs nothing, ranks behind a province"
 
 
-def _why_action(o: Outlook, space: SpaceId, province: ProvinceId) -> str:
+def _why_action(o: Outlook, space: SpaceId, province: ProvinceId, planned: bool) -> str:
     facts, land = PROVINCE[province], o.t.map[province]
     kind = ACTION[space].kind
     name = facts.name
     if o.action_value(space, province) <= 0:
-        return f"{name} has nothing to gain here, and a card has to lie here"
+        return f"{name} has nothing to gain here" + (", and a card has to lie here" if planned else "")
     if kind == "building":
         gain = o.majority_gain(o.t.country.regions[province], space, 1)
         most = f", and {round(gain)} more for most {space}s of the region" if gain > 0 else ""
@@ -167,8 +170,8 @@ def _choose_special(o: Outlook, decision: Any, action: ChooseSpecial) -> Valued:
         "defence_bonus": min(1.2, 0.3 + sum(o.danger(q) for q in o.own)),
     }[special.effect]
     first = 0.12 * (len(SPECIAL) - action.position)
-    place = "first" if action.position == 1 else f"number {action.position}"
-    return value + first, f"{special.name}, and {place} in the turn order"
+    place = "first in the turn order" if action.position == 1 else f"position {action.position} of the turn order"
+    return value + first, f"{special.name}, and {place}"
 
 
 def _lies(me: Player, space: SpaceId) -> bool:
@@ -181,13 +184,13 @@ def _combat(o: Outlook, decision: Any, action: CombatMove) -> Valued:
     extra = extra_cubes(o.t, o.seat, action.to) if action.bonus else 0
     value = o.march_value(decision.origin, action.to, action.armies, extra)
     if o.t.map[action.to].owner == o.seat:
-        return value, "moves where armies are needed more, without a battle"
+        return value, f"moves without a battle{' to where armies are needed more' if value > 0 else ''}"
     return value, partial(_why_combat, o, action, extra)
 
 
 def _why_combat(o: Outlook, action: CombatMove, extra: int) -> str:
     land = o.t.map[action.to]
-    chance = f"wins about {o.chance(action.to, action.armies + extra):.0%} of the time"
+    chance = f"wins about {o.chance_now(action.to, action.armies + extra):.0%} of the time"
     if land.owner == NOBODY:
         return f"{chance}: the province is neutral"
     prize = f" and takes {', '.join(land.buildings)}" if land.buildings else ""
@@ -195,12 +198,12 @@ def _why_combat(o: Outlook, action: CombatMove, extra: int) -> str:
 
 
 def _stay(o: Outlook, decision: Any, action: DeployStay) -> Valued:
-    return 0.02, "the armies are needed where they are"
+    return STAYING, f"they go on guarding {PROVINCE[decision.origin].name}"
 
 
 def _move_on(o: Outlook, decision: Any, action: DeployMove) -> Valued:
     value = o.march_value(decision.origin, action.to, action.armies, 0)
-    return value, f"{PROVINCE[action.to].name} needs them more"
+    return value, f"{PROVINCE[action.to].name} needs them {'more' if value > STAYING else 'less'}"
 
 
 def _revolt(o: Outlook, decision: Any, action: RevoltNext) -> Valued:
@@ -222,10 +225,16 @@ def _land_value(o: Outlook, province: ProvinceId) -> float:
 
 def _take(o: Outlook, decision: Any, action: DraftTake) -> Valued:
     if action.source == "deck":
-        average = sum(_land_value(o, q) for q in o.t.map) / len(o.t.map)
-        return average - 0.1, "both open provinces are below the average"
+        value = sum(_land_value(o, q) for q in o.t.map) / len(o.t.map) - 0.1
+        poor = "both open provinces are below the average"
+        return value, poor if _poor(o, value) else "unseen, and average on the whole"
     province = o.t.offer[int(action.source)]
     return _land_value(o, province), partial(_why_take, o, province)
+
+
+def _poor(o: Outlook, than: float) -> bool:
+    """Whether all open provinces are worth less."""
+    return all(_land_value(o, q) < than for q in o.t.offer)
 
 
 def _why_take(o: Outlook, province: ProvinceId) -> str:
@@ -238,7 +247,9 @@ def _why_take(o: Outlook, province: ProvinceId) -> str:
 
 def _swap(o: Outlook, decision: Any, action: DraftSwap) -> Valued:
     values = sorted(_land_value(o, q) for q in o.t.map)
-    return values[len(values) * 2 // 3], "the open provinces are poor, and two others are likely to be better"
+    value = values[len(values) * 2 // 3]
+    poor = "the open provinces are poor, and two others are likely to be better"
+    return value, poor if _poor(o, value) else "two others in their place, unseen as yet"
 
 
 def _place_group(o: Outlook, decision: Any, action: DraftPlace) -> Valued:

@@ -18,6 +18,7 @@ from engines.shogun.components import (
     BOX,
     CHEST,
     EVENT,
+    FARMER,
     LAST_SEASON,
     PROVINCE,
     Colour,
@@ -275,14 +276,21 @@ class Outlook:
         return land.armies + joining(self.t, target)
 
     @kept
-    def chance(self, target: ProvinceId, attackers: int) -> float:
-        """How often an attack with so many cubes wins."""
-        land = self.t.map[target]
+    def chance(self, target: ProvinceId, attackers: int, joined_by: int = 0) -> float:
+        """How often an attack with so many cubes wins, on defenders who are joined by so many."""
+        land, defenders = self.t.map[target], self.defenders(target) + joined_by
         if land.owner == NOBODY:
-            return chance_against_farmers(attackers, self.defenders(target))
+            return chance_against_farmers(attackers, defenders)
         inside = self._inside
         tower = 0.04 * (inside[colour_of(self.seat)] - inside[colour_of(land.owner)])
-        return min(0.99, max(0.01, chance_to_win(attackers, self.defenders(target), not land.markers) + tower))
+        return min(0.99, max(0.01, chance_to_win(attackers, defenders, not land.markers) + tower))
+
+    def chance_now(self, target: ProvinceId, attackers: int) -> float:
+        """The same for the battle that comes next: both sides are joined by theirs in the tray (SHO-BATTLE-04)."""
+        land, tray = self.t.map[target], Counter(self.t.tray)
+        theirs = 0 if land.owner == NOBODY else tray[colour_of(land.owner)]
+        farmers = 0 if land.owner != NOBODY and land.markers else tray[FARMER]
+        return self.chance(target, attackers + tray[colour_of(self.seat)], theirs + farmers)
 
     @cached_property
     def _inside(self) -> Counter[Colour]:

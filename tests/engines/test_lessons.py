@@ -117,3 +117,21 @@ def test_what_is_wrong_with_a_lesson_is_said_in_a_sentence(monkeypatch: pytest.M
     monkeypatch.setattr(lessons, "read_toml", lambda package, name: {"title": "First game"})
     with pytest.raises(BadLesson, match=r"guided first game of ronin cannot be read: .*required field"):
         lesson_of("ronin")
+
+
+def test_the_lesson_of_shogun_loses_the_card_with_the_province() -> None:
+    """What it says of Wakasa is so: the castle is Cyd's, and the card is in nobody's hand but Cyd's."""
+    lesson, match = played("shogun", 34)
+    assert "its card goes to Cyd" in lesson.step[34].say[0]
+    table = match.view(0).state
+    assert (table.map["wakasa"].owner, table.map["wakasa"].buildings) == (2, ("castle",))
+    assert "wakasa" not in (*table.players[0].hand, *table.players[0].plan)
+
+
+def test_the_lesson_of_rice_wars_does_not_say_that_cut_off_fields_are_lost() -> None:
+    """They pay nothing, and count at the end (RIC-END-02)."""
+    lesson = lesson_of("rice_wars")
+    words = " ".join([*lesson.closing, *(page for step in lesson.step for page in step.say)])
+    assert "pays only while it is joined" in words
+    assert "counts for nothing" not in words
+    assert "nor count" not in words

@@ -15,8 +15,10 @@ from screens.curtain import Curtain
 from screens.director import Director
 from screens.drafting import Drafting
 from screens.hints import NOBODY_ASKED, OFF
+from screens.opponents import PAUSE
 from screens.paces import Pace
 from screens.reader import Reader
+from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
 from tests.screens.hands import pass_curtain
@@ -253,3 +255,89 @@ async def test_hints_can_be_off_and_nobody_asked_gets_none() -> None:
         await press(pilot, "h")
         assert NOBODY_ASKED in "\n".join(screen_text(app))
         app.director.bots.stop()
+
+
+# ---- what bots keep from people, and people from bystanders
+
+
+async def test_open_acts_of_bots_wait_for_whoever_looks_at_a_curtain_or_at_secrets() -> None:
+    """Nothing happens on the table while somebody is away from it, however much one hurries."""
+    match = with_bots("ronin", "human", "solid", "human")
+    app = staged(match, "slow")
+    async with app.run_test(size=(80, 24)) as pilot:
+        while match.deciding() != (1,):
+            seat = app.table.seat
+            if seat is None:
+                await press(pilot, "0")
+            else:
+                app.table._act(match.legal(seat)[-1])
+            await settle(pilot)
+        moves = len(match.moves)
+
+        async def hurried() -> int:
+            for _ in range(4):
+                app.director.bots.hurry()
+                await settle(pilot)
+            return len(match.moves) - moves
+
+        await press(pilot, "v", "a")
+        await settle(pilot)
+        assert isinstance(app.screen, Curtain)
+        assert await hurried() == 0
+        await pass_curtain(pilot)
+        assert app.private
+        assert await hurried() == 0
+        await press(pilot, "escape", "v")
+        await settle(pilot)
+        assert not app.private
+        await pilot.pause(0.3)
+        assert await hurried() >= 1
+
+
+async def test_a_hint_is_for_whoever_decides_on_this_screen_alone() -> None:
+    """On the open table, before a secret decision of somebody else, there is none, and none at the curtain."""
+    match = with_bots("rice_wars", "human", "solid", "human")
+    app = staged(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not isinstance(app.screen, Curtain):
+            await until_asked(app, pilot)
+            if isinstance(app.screen, TableScreen) and app.table.seat is not None:
+                app.table._act(match.legal(app.table.seat)[0])
+                await settle(pilot)
+        await press(pilot, "h")
+        await settle(pilot)
+        assert isinstance(app.screen, Curtain)
+        while isinstance(app.screen, Curtain):
+            await press(pilot, "t")
+            await settle(pilot)
+        await press(pilot, "h")
+        assert isinstance(app.screen, TableScreen)
+        assert NOBODY_ASKED in "\n".join(screen_text(app))
+        app.director.bots.stop()
+
+
+async def test_a_bot_takes_its_pause_however_little_it_can_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches the clock learns nothing of a hand or a purse."""
+    match = with_bots("rice_wars", "human", "solid", "solid")
+    app = staged(match, "hand")
+    bots, paused, wrong = app.director.bots, {True: 0, False: 0}, []
+
+    async def noted(seconds: float) -> None:
+        seat = bots._waiting()
+        assert seat is not None
+        paused[len(match.legal(seat)) == 1] += 1
+        if not PAUSE["hand"] / 2 < seconds <= PAUSE["hand"]:
+            wrong.append((match.decision(seat), seconds))
+
+    monkeypatch.setattr(bots, "_pause", noted)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            if all(number > 1 for number in paused.values()):
+                break
+            if isinstance(app.screen, ShowingScreen | Reader):
+                await press(pilot, "escape")
+            elif isinstance(app.screen, TableScreen) and app.table.seat is not None:
+                app.table._act(match.legal(0)[-1])
+            await settle(pilot)
+    assert all(number > 1 for number in paused.values()), paused
+    assert not wrong

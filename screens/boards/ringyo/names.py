@@ -31,7 +31,6 @@ STACKS = {
     "lake": "lake tokens",
 }
 
-
 A_CARD = {"forestry": "a Forestry card", "favor": "a goal"}
 
 

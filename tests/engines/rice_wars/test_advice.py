@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core import Seat
 from engines.core.advice import advice_of, told
 from engines.rice_wars import ENGINE
 from engines.rice_wars.advice import VALUERS, advise, orders, stage, worth
 from engines.rice_wars.clash import ClashCard, ClashDecline
+from engines.rice_wars.state import P
 from tests.bench.handovers import bench
 from tests.conformance import random_game
 from tests.engines.rice_wars.arrange import K, R, Y, acting, bare, do, hand, people, stand
@@ -90,3 +92,45 @@ def test_a_refused_duel_is_told_by_what_there_is_to_give_up(fields: tuple[str, .
     view = ENGINE.view(p, Y)
     reasons = {action.text: told(why) for _, action, why in advise(view, Y, ENGINE.legal(view, Y))}
     assert reasons["refuse_duel"] == f"gives up {price}"
+
+
+def told_to(p: P, seat: Seat) -> dict[str, str]:
+    """The reasons that a seat is given, by its choices."""
+    view = ENGINE.view(p, seat)
+    return {action.text: told(why) for _, action, why in advise(view, seat, ENGINE.legal(view, seat))}
+
+
+def test_a_fight_is_told_by_what_can_be_counted() -> None:
+    """No chances: they hang on what the others do."""
+    p = bare()
+    stand(p, K, "C1", "C2")
+    stand(p, Y, "F5", "F4")
+    stand(p, R, "A3", "A4")
+    people(p, K, active=2)
+    people(p, Y, active=1)
+    hand(p, K, "nengu")
+    hand(p, Y, "doku", "kaikon")
+    acting(p, K)
+    assert told_to(p, K)["attack F4"] == "up to 4 against 1, 3 with help, and 2 cards"
+    assert told_to(p, K)["attack A4"] == "up to 4 against 1, and 0 cards"
+    do(p, K, "attack F4")
+    assert told_to(p, K)["send 1 0"] == "2 against 1, 3 with help, and 2 cards"
+    do(p, K, "send 2 0")
+    assert told_to(p, Y)["defend 1 0"] == "3 against 4, and 2 cards against 1"
+    do(p, Y, "defend 1 0")
+    assert told_to(p, K)["clash_decline"] == "keeps your cards; you are ahead, as far as can be seen"
+
+
+@pytest.mark.parametrize(
+    ("peasants", "why"),
+    [(1, "a field"), (2, "two fields with one action, if the second has room")],
+)
+def test_kaikon_places_as_many_as_there_are(peasants: int, why: str) -> None:
+    p = bare()
+    stand(p, K, "C1", "C2")
+    stand(p, Y, "F5", "F4")
+    stand(p, R, "A3")
+    hand(p, K, "kaikon")
+    p.state.camps[K].peasants = peasants
+    acting(p, K)
+    assert {words for text, words in told_to(p, K).items() if text.startswith("play_card kaikon")} == {why}
