@@ -269,6 +269,16 @@ def enter_terminal(app: App[Any]) -> None:
         app._driver.resume_application_mode()
 
 
+def heed_mouse(app: App[Any], heed: bool) -> None:
+    """Ask the terminal for clicks, or leave its mouse to it."""
+    driver = app._driver
+    if driver is None or app.is_headless:
+        return
+    driver._mouse = True  # without it the driver does neither
+    getattr(driver, "_enable_mouse_support" if heed else "_disable_mouse_support")()
+    driver._mouse = heed
+
+
 class Discreet(App[int]):
     """An app whose end tells nothing: no local variable, no text of an error, no picture left behind."""
 
