@@ -39,8 +39,9 @@ check: .venv/ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# A test takes as long as its games take: none is given up.
 soak: .venv/ready
-	GAMES=$(GAMES) $(BIN)/pytest -n auto tests/engines tests/fuzz -k 'conformance or fuzz'
+	GAMES=$(GAMES) $(BIN)/pytest -n auto --timeout=0 tests/engines tests/fuzz -k 'conformance or fuzz'
 
 ladder: .venv/ready
 	$(BIN)/python -m engines.bots.bouts

@@ -24,6 +24,7 @@ from screens.home import HomeScreen
 from screens.paces import PACES, SECONDS, TOLD, Pace
 from screens.shell import STYLE_SHEETS, Relooks, Shell
 from screens.terminal import Terminal, preflight
+from screens.textual_private import heed_mouse
 
 if TYPE_CHECKING:
     from screens.director import Director
@@ -291,6 +292,9 @@ class RingyoApp(Shell):
         plain = self.look.glyphs.ascii
         how = "Draw with lines and blocks" if plain else "Draw with plain ASCII only"
         yield SystemCommand("settings: glyphs", how, partial(self._draw_with, "line" if plain else "ascii"))
+        heeds = self.terminal.mouse
+        how = "Leave the mouse to the terminal, which marks text with it" if heeds else "Play with the mouse as well"
+        yield SystemCommand("settings: mouse", how, partial(self._heed_mouse, not heeds))
 
     def _flip(self, name: str, on: bool) -> None:
         self._keep(**{name: on})
@@ -311,6 +315,11 @@ class RingyoApp(Shell):
         for screen in self.screen_stack:
             if isinstance(screen, Relooks):
                 screen.relook(self.look)
+
+    def _heed_mouse(self, heed: bool) -> None:
+        self._keep(mouse=heed)
+        self.terminal = replace(self.terminal, mouse=heed)
+        heed_mouse(self, heed)
 
     def _keep_theme(self, theme: Theme) -> None:
         if self.terminal.depth != "none" and theme.name != self.settings.preferences.theme:
@@ -366,12 +375,12 @@ def start(
     theme: str | None = None,
     pace: Pace | None = None,
     calm: bool = False,
+    mouse: bool = True,
 ) -> int:
     """Run the app in this terminal; returns the exit status. Raises TerminalRefused."""
     glyphs = settings.preferences.glyphs
     terminal = preflight(ascii_only=bool(ascii) or glyphs == "ascii", probe=glyphs != "line")
     if glyphs == "line" and not ascii:
         terminal = replace(terminal, glyphs=LINE)
-    if calm:
-        terminal = replace(terminal, calm=True)
+    terminal = replace(terminal, calm=terminal.calm or calm, mouse=settings.preferences.mouse and mouse)
     return RingyoApp(library, settings, terminal, match_id=match_id, theme=theme, pace=pace).launch()

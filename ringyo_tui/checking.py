@@ -90,7 +90,7 @@ def _mouse(env: Mapping[str, str], talks: bool) -> Check:
     answer = ask(0, 1, _ASKS_MOUSE, b"c", probe_seconds(env))[0] if talks else b""
     said = _MOUSE.search(answer)
     if said and said[1] in b"123":
-        return Check("mouse", "yes")
+        return Check("mouse", "yes", "To mark text with it: hold shift, or --no-mouse.")
     if said and said[1] == b"4":
         return Check("mouse", "switched off for good", "Everything is done by keys as well.")
     return Check("mouse", "it does not say", "Where clicks do nothing, everything is done by keys as well.")

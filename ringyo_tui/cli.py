@@ -129,8 +129,8 @@ def _start(args: Namespace, pick: Callable[[Library], str] | None = None) -> int
         if settings.notice:
             complain(settings.notice)
         match_id = pick(library) if pick else None
-        looks = {"ascii": args.ascii, "theme": args.theme, "pace": args.pace, "calm": args.calm}
-        return start(library=library, settings=settings, match_id=match_id, **looks)
+        ways = {name: getattr(args, name) for name in ("ascii", "theme", "pace", "calm", "mouse")}
+        return start(library=library, settings=settings, match_id=match_id, **ways)
     finally:
         library.close()
 

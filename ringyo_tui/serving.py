@@ -50,6 +50,7 @@ def command_of(args: Namespace) -> str:
         if (value := getattr(args, name)) is not None:
             words += [f"--{name}", str(value)]
     words += [f"--{name}" for name in ("ascii", "calm") if getattr(args, name)]
+    words += ["--no-mouse"] * (not args.mouse)
     return shlex.join(words)
 
 

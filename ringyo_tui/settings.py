@@ -35,6 +35,7 @@ class Preferences(Struct, frozen=True, kw_only=True):
     showings: Pace = (
         "hand"  # how what has happened is shown: a step a key, a step every few seconds, or only the result
     )
+    mouse: bool = True  # clicks come here; else the terminal keeps its mouse
     vi_keys: bool = False  # h j k l move the cursor
     confirm_fixed: bool = True  # ask before an act that cannot be taken back
 

@@ -23,7 +23,7 @@ ALONE = {
     "reset-terminal": "mend a terminal that a cut line has left in a strange state",
 }
 """What is asked for by a flag, without a command."""
-DEFAULTS = {"data": None, "ascii": None, "theme": None, "pace": None, "calm": False, "command": "home"}
+DEFAULTS = {"data": None, "ascii": None, "theme": None, "pace": None, "calm": False, "mouse": True, "command": "home"}
 """What holds when nothing else is said, before a command or behind it."""
 
 
@@ -195,6 +195,12 @@ def _common() -> Parser:
         help="how a battle is shown: a step a key (hand), by itself (slow, normal, fast), or only its result",
     )
     group.add_argument("--calm", action="store_true", help="for a slow line: nothing moves by itself")
+    group.add_argument(
+        "--no-mouse",
+        action="store_false",
+        dest="mouse",
+        help="leave the mouse to the terminal, which marks text with it",
+    )
     return common
 
 

@@ -103,7 +103,7 @@ class Shell(Discreet, inherit_bindings=False):
     def launch(self) -> int:
         """Run to the end; returns the status for `sys.exit`, which Textual's `run` does not."""
         self._launched = True
-        self.run()
+        self.run(mouse=self.terminal.mouse)
         return self.return_code or 0
 
     # -- the one door out of a private screen ------------------------------------------------------------------------

@@ -211,7 +211,7 @@ class TableFace(InOrder[None]):
         self._show_hand(scene)
         seats = self._line("seats")
         seats.display = self._layout_size == "compact" or isinstance(self.chooser, Drafting)  # else they are beside
-        seats.show(lines.seats(now, self.director.board, scene, look, seats.columns))
+        seats.show(lines.seats(now, self.director.board, scene, look, self.app.size.width))
         self._show_message()
         self._now = now
         self._show_keys()

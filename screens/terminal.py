@@ -57,6 +57,8 @@ class Terminal:
     glyphs: Glyphs = LINE
     calm: bool = False
     """Should nothing move by itself, since the line is slow?"""
+    mouse: bool = True
+    """Do clicks come here? Else the terminal keeps its mouse, which marks text."""
 
 
 class Probe(NamedTuple):

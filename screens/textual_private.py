@@ -10,7 +10,9 @@ import asyncio
 import re
 import signal
 import sys
-from functools import lru_cache
+from codecs import IncrementalDecoder, getincrementaldecoder
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -20,6 +22,7 @@ from rich.control import Control
 from rich.text import Text
 from textual import _compositor, _xterm_parser
 from textual.app import App
+from textual.drivers import linux_driver
 from textual.events import Key, Paste
 from textual.keys import Keys
 from textual.screen import Screen
@@ -141,6 +144,20 @@ def _read_every_key() -> bool:
 
 READS_EVERY_KEY: Final = _read_every_key()
 """Is a key that says more than Textual asked for read, or ignored, and never the end?"""
+
+
+def _tolerant_decoder(encoding: str) -> Callable[[], IncrementalDecoder]:
+    return partial(getincrementaldecoder(encoding), errors="replace")
+
+
+def _read_any_byte() -> bool:
+    if _KNOWN:
+        linux_driver.getincrementaldecoder = _tolerant_decoder  # type: ignore[assignment, attr-defined]
+    return _KNOWN
+
+
+READS_ANY_BYTE: Final = _read_any_byte()
+"""Is a byte that is no UTF-8, such as another kind of terminal sends for an umlaut, a letter, and not the end?"""
 
 
 _Cell: TypeAlias = tuple[str | None, Any]  # a letter and its style
@@ -267,6 +284,16 @@ def enter_terminal(app: App[Any]) -> None:
         app.distrust_terminal()
     if app._driver is not None:
         app._driver.resume_application_mode()
+
+
+def heed_mouse(app: App[Any], heed: bool) -> None:
+    """Ask the terminal for clicks, or leave its mouse to it."""
+    driver = app._driver
+    if driver is None or app.is_headless:
+        return
+    driver._mouse = True  # without it the driver does neither
+    getattr(driver, "_enable_mouse_support" if heed else "_disable_mouse_support")()
+    driver._mouse = heed
 
 
 class Discreet(App[int]):

@@ -52,6 +52,7 @@ def test_home(run: Run, app: App) -> None:
     assert app.called["theme"] is None
     assert app.called["pace"] is None
     assert app.called["calm"] is False
+    assert app.called["mouse"] is True
     assert isinstance(app.called["settings"], Settings)
 
 
@@ -69,9 +70,10 @@ def test_at_home_one_can_play_whatever_the_library_is(run: Run, app: App, match_
 
 
 def test_looks_are_handed_on(run: Run, app: App) -> None:
-    run("--ascii", "--theme", "light", "--pace", "result", "--calm")
+    run("--ascii", "--theme", "light", "--pace", "result", "--calm", "--no-mouse")
     assert (app.called["ascii"], app.called["theme"], app.called["pace"]) == (True, "light", "result")
     assert app.called["calm"] is True
+    assert app.called["mouse"] is False
     run("resume", "--calm") if kept() else run("new", "ronin", "--calm")
     assert app.called["calm"] is True
 

@@ -8,13 +8,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from engines.core import GameError
 
 INPUTS = int(os.environ.get("GAMES", "300"))
-"""How many inputs: a few hundred in a test, 20,000 in a soak."""
+"""How many inputs each test gets: a few hundred in a test, 20,000 in a soak."""
+
+BATCHES = max(1, INPUTS // 1000)
+"""Into how many runs they are parted: what Hypothesis remembers of its inputs takes 100 kB for each."""
 
 MEGABYTES = 1 << 20
 
@@ -74,7 +78,19 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
     max_leaves=8,
 )
 
-fuzzed = settings(max_examples=INPUTS, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+LIMITS = settings(
+    max_examples=INPUTS // BATCHES,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    database=None,
+    derandomize=False,  # else every batch would be the same
+)
+
+
+def fuzzed(test: Callable[..., None]) -> Callable[..., None]:
+    """Let a test that is given inputs have all of them, batch after batch."""
+    parted: Callable[..., None] = pytest.mark.usefixtures("batch")(LIMITS(test))
+    return parted
 
 
 def in_a_sentence(ask: Callable[[], object]) -> bool:

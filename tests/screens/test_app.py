@@ -175,6 +175,10 @@ def test_start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: bool | Non
     assert start(library=library(), settings=settings, ascii=told, theme="contrast") == 3
     assert [one.look.glyphs for one in seen] == [glyphs, glyphs]
     assert [one.theme for one in seen] == ["light", "contrast"]
+    assert start(library=library(), settings=settings, mouse=False) == 3
+    settings.change(mouse=False)
+    assert start(library=library(), settings=settings) == 3
+    assert [one.terminal.mouse for one in seen] == [True, True, False, False]
     assert seen[0].data_dir == tmp_path
 
 
@@ -237,8 +241,10 @@ async def test_what_is_chosen_is_kept(tmp_path: Path) -> None:
         commands(pilot)["settings: walk with h j k l"]()
         commands(pilot)["settings: ask before what cannot be taken back"]()
         commands(pilot)["settings: glyphs"]()
+        commands(pilot)["settings: mouse"]()
         await settle(pilot)
         assert shown(pilot).isascii()
+        assert not app.terminal.mouse
         await keys(pilot, "k", "j")
         assert "2>Ronin" in shown(pilot)
         await keys(pilot, "k", "down", "enter")
@@ -251,6 +257,7 @@ async def test_what_is_chosen_is_kept(tmp_path: Path) -> None:
     assert preferences.vi_keys
     assert preferences.confirm_fixed
     assert preferences.glyphs == "ascii"
+    assert not preferences.mouse
     async with house(tmp_path, kept) as pilot:
         assert pilot.app.theme == "light"
 

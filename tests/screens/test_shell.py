@@ -285,6 +285,7 @@ def test_we_know_this_textual() -> None:
     assert version("textual") == textual_private.WRITTEN_FOR
     assert textual_private.SENDS_SPANS_ONLY
     assert textual_private.READS_EVERY_KEY
+    assert textual_private.READS_ANY_BYTE
     for name in ("_fatal_error", "_begin_batch", "_close_messages_no_wait"):
         assert callable(getattr(App, name))
 

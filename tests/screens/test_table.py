@@ -145,6 +145,17 @@ async def test_resizing_loses_nothing() -> None:
         assert [e.label for e in app.table.chooser.entries] == left
 
 
+async def test_enlarged_and_back_it_is_as_it_was() -> None:
+    app = Stage(ronin(4, seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 8)
+        before = screen_text(app)
+        for size in ((120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await settle(pilot, 10)
+        assert screen_text(app) == before
+
+
 # ---- taking back and asking once more
 
 

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from itertools import dropwhile, takewhile
 from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
@@ -22,6 +23,7 @@ from tests.terminal.pty import ROOT
 Way = Literal["ForceCommand", "authorized_keys"]
 
 LOGIN = ROOT / "share/ringyo-tui/ssh-login"
+PAGE = ROOT / "docs/ssh.md"
 ALIVE = (1, 2)
 """Seconds between the questions whether the other end is alive, and how many may stay without an answer."""
 
@@ -31,8 +33,15 @@ def sshd() -> str | None:
     return shutil.which("sshd", path=os.pathsep.join([os.environ["PATH"], "/usr/sbin", "/usr/local/sbin"]))
 
 
+def recipe(first: str) -> str:
+    """What docs/ssh.md says in the block that begins with these words."""
+    lines = iter(PAGE.read_text(encoding="utf-8").splitlines())
+    begun = dropwhile(lambda line: not line.startswith(f"    {first}"), lines)
+    return "\n".join(line.removeprefix("    ") for line in takewhile(str.strip, begun)) + "\n"
+
+
 class Server:
-    """An sshd that lets one key in, to the program and to nothing else, in one of the two ways of docs/ssh.md."""
+    """An sshd that lets one key in, to the program and to nothing else, by the very words of docs/ssh.md."""
 
     def __init__(self, folder: Path, way: Way) -> None:
         self.folder = folder
@@ -42,10 +51,10 @@ class Server:
         for key in ("host", "friend"):
             path = folder / key
             subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path], check=True, timeout=30)
-        command = f"{folder}/share/ringyo-tui/ssh-login --data {self.data}"
-        options = f'restrict,pty,command="{command}" ' if way == "authorized_keys" else ""
+        options = self._here(recipe("restrict,pty")).partition("ssh-ed25519")[0] if way == "authorized_keys" else ""
         (folder / "keys").write_text(options + (folder / "friend.pub").read_text())
-        (folder / "sshd_config").write_text(self._config(command if way == "ForceCommand" else None))
+        account = self._here(recipe("Match User")) if way == "ForceCommand" else ""
+        (folder / "sshd_config").write_text(self._config() + account)
         if os.geteuid() == 0:
             Path("/run/sshd").mkdir(mode=0o755, parents=True, exist_ok=True)
         found = sshd()
@@ -71,15 +80,30 @@ class Server:
 
     def _install(self) -> None:
         """The login script beside a program, as pip lays them out."""
-        program = self.folder / "bin/ringyo-tui"
+        program = self.folder / "ringyo-tui/bin/ringyo-tui"
         program.parent.mkdir(parents=True)
         program.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m ringyo_tui "$@"\n')
         program.chmod(0o755)
-        login = self.folder / "share/ringyo-tui/ssh-login"
+        login = self.folder / "ringyo-tui/share/ringyo-tui/ssh-login"
         login.parent.mkdir(parents=True)
         shutil.copy(LOGIN, login)
 
-    def _config(self, command: str | None) -> str:
+    def _here(self, words: str) -> str:
+        """The recipe, with the names of this host; and with less patience."""
+        login = "ringyo-tui/share/ringyo-tui/ssh-login"
+        for theirs, ours in {
+            "User ringyo": f"User {getpass.getuser()}",
+            "/etc/ssh/ringyo-tui.keys": f"{self.folder}/keys",
+            f"/opt/{login}": f"{self.folder}/{login} --data {self.data}",
+            "ClientAliveInterval 15": f"ClientAliveInterval {ALIVE[0]}",
+            "ClientAliveCountMax 3": f"ClientAliveCountMax {ALIVE[1]}",
+            "HostName games.example.org": f"HostName 127.0.0.1\n    Port {self.port}",
+        }.items():
+            words = words.replace(theirs, ours)
+        return words
+
+    def _config(self) -> str:
+        """What an sshd is told on every host, and what it takes to run this one aside."""
         lines = [
             f"ListenAddress 127.0.0.1:{self.port}",
             f"HostKey {self.folder}/host",
@@ -95,15 +119,6 @@ class Server:
             f"ClientAliveCountMax {ALIVE[1]}",
             "Subsystem sftp internal-sftp",
         ]
-        if command:
-            lines += [
-                f"Match User {getpass.getuser()}",
-                f"    ForceCommand {command}",
-                "    AuthenticationMethods publickey",
-                "    DisableForwarding yes",
-                "    PermitTunnel no",
-                "    PermitUserRC no",
-            ]
         return "\n".join(lines) + "\n"
 
     def _wait(self) -> None:
@@ -118,9 +133,11 @@ class Server:
 
     def options(self, port: int | None = None) -> list[str]:
         """What ssh, scp and sftp are told, so that nothing of this machine's own configuration matters."""
-        told = {
-            "Port": port or self.port,
-            "User": getpass.getuser(),
+        told = {"Port": port or self.port, "User": getpass.getuser(), **self._trust()}
+        return ["-F", "/dev/null", *(word for name, value in told.items() for word in ("-o", f"{name}={value}"))]
+
+    def _trust(self) -> dict[str, object]:
+        return {
             "IdentityFile": self.folder / "friend",
             "IdentitiesOnly": "yes",
             "UserKnownHostsFile": "/dev/null",
@@ -130,7 +147,13 @@ class Server:
             "ConnectTimeout": 10,
             "LogLevel": "ERROR",
         }
-        return ["-F", "/dev/null", *(word for name, value in told.items() for word in ("-o", f"{name}={value}"))]
+
+    def friend(self) -> list[str]:
+        """The command line of a friend who has done what docs/ssh.md says."""
+        config = self.folder / "ssh_config"
+        trust = "".join(f"    {name} {value}\n" for name, value in self._trust().items())
+        config.write_text(self._here(recipe("Host table")) + trust)
+        return ["ssh", "-F", str(config), "table"]
 
     def ssh(self, *flags: str, asks: tuple[str, ...] = (), port: int | None = None) -> list[str]:
         """The command line of a friend, who perhaps asks for a command."""

@@ -16,6 +16,7 @@ from engines.match import Match, Move
 from engines.match import Player as Seated
 from tests.ssh.server import ALIVE, Proxy, Server, free_port, reach
 from tests.terminal.player import Player
+from tests.terminal.pty import Terminal, sgr_colours
 from tests.terminal.test_kill import check_replays, keep, kept_matches
 
 LIMIT = 30.0  # seconds that any command may take
@@ -137,6 +138,20 @@ def test_the_house_is_left_without_a_trace(server: Server) -> None:
         login.send("q")
         assert login.wait(LIMIT) == 0
         assert login.left_on == []
+    server.empty()
+
+
+@pytest.mark.parametrize(("env", "colours"), [({}, "38;2;"), ({"COLORTERM": ""}, "38;5;"), ({"NO_COLOR": "1"}, "")])
+def test_what_the_page_tells_a_friend_is_enough(server: Server, env: dict[str, str], colours: str) -> None:
+    with Terminal(server.friend(), env=env) as terminal:
+        terminal.until("MATCHES", LIMIT).quiet(0.3, 2)
+        assert any(code.startswith(colours) for code in sgr_colours(terminal.raw)) == bool(colours)
+        assert not sgr_colours(terminal.raw) or colours
+        assert "─" in terminal.text()
+        terminal.send("ctrl+z").quiet(0.3, 1)  # nobody could bring it back
+        terminal.send("q")
+        assert terminal.wait(LIMIT) == 0
+        assert terminal.left_on == []
     server.empty()
 
 

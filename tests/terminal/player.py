@@ -12,7 +12,8 @@ import pyte
 
 from tests.terminal.pty import Terminal, python
 
-_FRAME_ENDS = b"\x1b[?2026l"
+_FRAME_BEGINS, _FRAME_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
+_CUT = re.compile(rb"\x1b[^a-zA-Z\x07]*\Z")
 _MOVE = re.compile(r"(?:move (\d+)|(\d+) moves)\s*$")  # on the first line: at a table, in the results
 _CALLED = re.compile(r"press  ([a-e])  when only you can see the screen")
 _STYLE = rb"(?:\x1b\[[\d;]*m)*"
@@ -31,7 +32,7 @@ def ringyo_tui(data: Path, *words: str) -> list[str]:
 
 
 class Player(Terminal):
-    """The program at 80x24; what counts as shown is what stood in a frame that came to its end."""
+    """The program at 80x24; of a frame, what counts as shown is what stood there when it came to its end."""
 
     def __init__(self, data: Path, *words: str, command: Sequence[str] | None = None) -> None:
         self.highest = -1
@@ -60,16 +61,21 @@ class Player(Terminal):
 
     def _see(self) -> None:
         while (end := self.raw.find(_FRAME_ENDS, self._frames)) >= 0:
-            end += len(_FRAME_ENDS)
-            self._seeing.feed(_without_questions(bytes(self.raw[self._frames : end])))
-            self._frames = end
-            row = self._seen.buffer[0]
-            found = _MOVE.search("".join(row[x].data for x in range(80)))
-            if found:
-                self.highest = max(self.highest, int(found[1] or found[2]))
+            self._show(bytes(self.raw[self._frames : end + len(_FRAME_ENDS)]))
+        rest = bytes(self.raw[self._frames :])
+        if _FRAME_BEGINS not in rest:  # drawn before the answer came that the terminal knows of frames
+            self._show(_CUT.sub(b"", rest))
         if self.private_at is None and (word := PRIVATE.search(self.raw, self._searched)):
             self.private_at = word.start()
         self._searched = max(0, len(self.raw) - 100)
+
+    def _show(self, sent: bytes) -> None:
+        self._seeing.feed(_without_questions(sent))
+        self._frames += len(sent)
+        row = self._seen.buffer[0]
+        found = _MOVE.search("".join(row[x].data for x in range(80)))
+        if found:
+            self.highest = max(self.highest, int(found[1] or found[2]))
 
     @property
     def at_curtain(self) -> bool:

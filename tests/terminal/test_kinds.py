@@ -52,6 +52,29 @@ def test_a_dumb_terminal_is_refused_in_one_sentence(tmp_path: Path, words: tuple
     assert not (tmp_path / "data").exists()
 
 
+def asks_for_clicks(terminal: Terminal) -> bool:
+    """Does the program have the mouse, and not the terminal?"""
+    return "?1000" in terminal.left_on
+
+
+def test_the_mouse_is_left_to_the_terminal(tmp_path: Path) -> None:
+    with program(tmp_path, *NEW, "--no-mouse") as terminal:
+        terminal.until("Place a ronin", 30).quiet(0.3)
+        assert not asks_for_clicks(terminal)
+        assert b"\x1b[?1000h" not in terminal.raw
+        for on in (True, False):
+            terminal.send(":").until("Commands").send("settings: mouse").until("1 of ").send("enter").quiet(0.3)
+            assert asks_for_clicks(terminal) == on
+        terminal.send("right").quiet(0.2)
+    for words in ((), ("--no-mouse",)):  # what was chosen is kept
+        with program(tmp_path, *words) as terminal:
+            terminal.until("MATCHES", 30).quiet(0.3)
+            assert not asks_for_clicks(terminal)
+    with program(tmp_path / "other") as terminal:
+        terminal.until("MATCHES", 30).quiet(0.3)
+        assert asks_for_clicks(terminal)
+
+
 # ---- what is said about a terminal
 
 

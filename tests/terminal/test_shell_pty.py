@@ -162,8 +162,13 @@ def test_a_hang_up_that_a_parent_ignores_still_ends_it() -> None:
         assert terminal.left_on == []
 
 
-@pytest.mark.parametrize("keys", [b"\x1b[97;1:3u", b"\x1b[97:65;1:1u", b"\x1b[99999999u"])
-def test_a_key_that_says_more_than_was_asked_ends_nothing(keys: bytes) -> None:
+NON_KEYS = [b"\x1b[97;1:3u", b"\x1b[97:65;1:1u", b"\x1b[99999999u"]
+NO_TEXT = [b"\xff", b"J\xfcrgen", b"\x9bA", b"\xe2\x80", b"\xed\xa0\x80", b"\xc0\x80\xf5\x90"]
+"""Bytes that are no UTF-8: a terminal of another kind, or a key held with alt, may send them."""
+
+
+@pytest.mark.parametrize("keys", [*NON_KEYS, *NO_TEXT])
+def test_what_is_no_key_ends_nothing(keys: bytes) -> None:
     with demo() as terminal:
         covered(terminal)
         terminal.send(keys).quiet(0.2)
