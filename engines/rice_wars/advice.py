@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from engines.core import Action, Decision, Seat, counted
-from engines.core.advice import Advised, asked, best_first
+from engines.core.advice import Advised, Valued, asked, best_first
 from engines.rice_wars.acting import Attack, Challenge, Pass, PlacePeasant, PlayCard, UseFavour
 from engines.rice_wars.auction import Bid, ChooseAuction, SealBid
 from engines.rice_wars.clash import (
@@ -62,8 +62,7 @@ AUCTIONS = {  # ryo that two favours are worth
     "iaijutsu_no_shishou": 1,
 }  # fmt: skip
 
-Verdict: TypeAlias = tuple[float, str]
-Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Verdict]  # (table, seat, decision, action)
+Valuer: TypeAlias = Callable[[Table, Seat, Any, Any], Valued]  # (table, seat, decision, action)
 
 
 def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
@@ -86,23 +85,23 @@ def orders(view: P, seat: Seat, ahead: Sequence[Action]) -> list[Action]:
 # ---- setting up
 
 
-def palace(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
+def palace(t: Table, seat: Seat, decision: Decision, action: Any) -> Valued:
     others = [c.palace for side, c in enumerate(t.camps) if c.palace and side != seat]
     room = min((distance(t.options.board, action.field, other) for other in others), default=6)
     return room + 0.1 * len(t.neighbours[action.field]), f"{counted(room, 'step')} to the nearest palace"
 
 
-def keep_palace(t: Table, seat: Seat, decision: Decision, action: KeepPalace) -> Verdict:
+def keep_palace(t: Table, seat: Seat, decision: Decision, action: KeepPalace) -> Valued:
     value, why = palace(t, seat, decision, PlacePalace(t.camps[seat].palace))
     return value + 0.5, why
 
 
-def neutral_palace(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPalace) -> Verdict:
+def neutral_palace(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPalace) -> Valued:
     far = distance(t.options.board, action.field, t.camps[seat].palace)
     return far, f"{far} steps from the own palace"
 
 
-def neutral_peasant(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPeasant) -> Verdict:
+def neutral_peasant(t: Table, seat: Seat, decision: Decision, action: PlaceNeutralPeasant) -> Valued:
     other = sum(t.workers.get(f) == 1 - seat for f in t.neighbours[action.field])
     own = sum(t.workers.get(f) == seat for f in t.neighbours[action.field])
     beside = f"{counted(other, PEASANT)} of the other player and {own} of your own"
@@ -112,7 +111,7 @@ def neutral_peasant(t: Table, seat: Seat, decision: Decision, action: PlaceNeutr
 # ---- hiring and bidding
 
 
-def hire(t: Table, seat: Seat, decision: Decision, action: Hire) -> Verdict:
+def hire(t: Table, seat: Seat, decision: Decision, action: Hire) -> Valued:
     camp, ryo = t.camps[seat], t.players[seat].ryo
     spare = ryo - due_sum(t, seat) - RESERVE
     if action.piece == "peasant":
@@ -126,20 +125,20 @@ def hire(t: Table, seat: Seat, decision: Decision, action: Hire) -> Verdict:
     return (0.8 if spare >= 5 and t.turn > 2 else -1.0), "strength 4, takes fields far away, and 4 ryo of pay each turn"
 
 
-def pay(t: Table, seat: Seat, decision: Decision, action: Pay) -> Verdict:
+def pay(t: Table, seat: Seat, decision: Decision, action: Pay) -> Valued:
     return 3.0, "who is unpaid leaves"
 
 
-def finish(t: Table, seat: Seat, decision: Decision, action: FinishHiring) -> Verdict:
+def finish(t: Table, seat: Seat, decision: Decision, action: FinishHiring) -> Valued:
     due = due_sum(t, seat)
     return 0.0, f"whoever is unpaid leaves; {due} ryo are due" if due else "keeps the money for bids, cards and pay"
 
 
-def choose_auction(t: Table, seat: Seat, decision: Decision, action: ChooseAuction) -> Verdict:
+def choose_auction(t: Table, seat: Seat, decision: Decision, action: ChooseAuction) -> Valued:
     return -AUCTIONS[action.advisor], f"{_favours(action.advisor)}; the dearer ones later, when money is spent"
 
 
-def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Verdict:
+def bid(t: Table, seat: Seat, decision: SealBid, action: Bid) -> Valued:
     right = min(AUCTIONS[decision.advisor], (t.players[seat].ryo - RESERVE) // 2)
     short = f", but you have {t.players[seat].ryo}" if right < AUCTIONS[decision.advisor] else ""
     return -abs(action.amount - max(0, right)), _favours(decision.advisor) + short
@@ -152,17 +151,17 @@ def _favours(advisor: str) -> str:
 # ---- actions
 
 
-def place(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
+def place(t: Table, seat: Seat, decision: Decision, action: Any) -> Valued:
     blessed = action.field == BLESSED[t.options.board]
     income = " and its income" if turns_left(t) else ""
     return field_worth(t, seat, action.field), "the blessed field" if blessed else f"a field{income}"
 
 
-def attack(t: Table, seat: Seat, decision: Decision, action: Attack) -> Verdict:
+def attack(t: Table, seat: Seat, decision: Decision, action: Attack) -> Valued:
     return _attack(t, seat, action.field, 0)
 
 
-def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Verdict:
+def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Valued:
     owner = t.workers[field]
     strength = force(t, seat) + icon_bonus(t) + bonus
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
@@ -185,14 +184,14 @@ def _meets(t: Table, owner: Side) -> str:
     return f"against {alone}{f', {alone + helpers} with help' if helpers else ''}, and {cards}"
 
 
-def challenge(t: Table, seat: Seat, decision: Decision, action: Challenge) -> Verdict:
+def challenge(t: Table, seat: Seat, decision: Decision, action: Challenge) -> Valued:
     weak = len(t.players[action.player].hand) <= 1
     fields = len(fields_of(t, action.player))
     own = sum(CARD[card].bonus for card in t.players[seat].hand)
     return (1.5 if weak and fields >= 4 and own >= 2 else -0.5), "few cards there" if weak else "too many cards there"
 
 
-def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
+def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Valued:
     """A card or a favour; a card's bonus in a fight is lost with it."""
     thing, aim = action.thing, action.on
     price = 0.3 * (CARD[thing].cost + CARD[thing].bonus) if thing in CARD else 0.0
@@ -215,18 +214,18 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Verdict:
     return ABILITIES[thing] * room - price, ABILITY[thing].text
 
 
-def wait(t: Table, seat: Seat, decision: Decision, action: Pass) -> Verdict:
+def wait(t: Table, seat: Seat, decision: Decision, action: Pass) -> Valued:
     return 0.35, "wait and defend"
 
 
-def second(t: Table, seat: Seat, decision: Decision, action: StopPlacing) -> Verdict:
+def second(t: Table, seat: Seat, decision: Decision, action: StopPlacing) -> Valued:
     return 0.5, "keep the peasant for later"
 
 
 # ---- fights
 
 
-def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdict:
+def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Valued:
     owner = t.workers[decision.field]
     strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + decision.bonus
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
@@ -235,7 +234,7 @@ def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Verdic
     return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{strength} {_meets(t, owner)}"
 
 
-def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
+def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Valued:
     clash = clash_of(t)
     strength = clash.defender.strength + strength_of(action.ashigaru, action.ronin)
     margin = strength + hand_strength(t, seat) - clash.attacker.strength - hand_strength(t, clash.attacker.side)
@@ -245,7 +244,7 @@ def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Verdict:
     return value, f"{strength} against {clash.attacker.strength}, and {cards}"
 
 
-def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Verdict:
+def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Valued:
     if action.card == "chuugi":
         return 0.6 * due_sum(t, seat) - 1, f"saves {due_sum(t, seat)} ryo"
     if action.card == "kagemusha":
@@ -254,7 +253,7 @@ def react(t: Table, seat: Seat, decision: Decision, action: PlayReaction) -> Ver
     return (2.5 if blessed else 0.8), "the peasant is saved, the attack in vain"
 
 
-def accept(t: Table, seat: Seat, decision: Decision, action: AcceptDuel) -> Verdict:
+def accept(t: Table, seat: Seat, decision: Decision, action: AcceptDuel) -> Valued:
     own = sum(sorted(CARD[card].bonus for card in t.players[seat].hand)[-3:])
     attacker = clash_of(t).attacker.side
     margin = 1 + own - hand_strength(t, attacker)
@@ -262,7 +261,7 @@ def accept(t: Table, seat: Seat, decision: Decision, action: AcceptDuel) -> Verd
     return 4 * chance(margin) - 2, f"{told}, against 4 and {counted(len(t.players[attacker].hand), 'card')}"
 
 
-def refuse(t: Table, seat: Seat, decision: Decision, action: RefuseDuel) -> Verdict:
+def refuse(t: Table, seat: Seat, decision: Decision, action: RefuseDuel) -> Valued:
     given = min(BOX.duel.refuse_give_up, len(fields_of(t, seat)))
     return -1.0 * given, f"gives up {counted(given, PEASANT)}"
 
@@ -290,7 +289,7 @@ def _cards_needed(t: Table, seat: Seat) -> int:
     return len(bonuses) if strength >= need else 0
 
 
-def put_down(t: Table, seat: Seat, decision: Decision, action: ClashCard) -> Verdict:
+def put_down(t: Table, seat: Seat, decision: Decision, action: ClashCard) -> Valued:
     bonus = CARD[action.card].bonus
     if not _cards_needed(t, seat):
         return -1.0 - bonus, f"adds {bonus}; {_outlook(t, seat)}"
@@ -305,15 +304,15 @@ def _outlook(t: Table, seat: Seat) -> str:
     return "more is needed to win" if _cards_needed(t, seat) else "all your cards are hardly enough"
 
 
-def clash_favour(t: Table, seat: Seat, decision: Decision, action: ClashFavour) -> Verdict:
+def clash_favour(t: Table, seat: Seat, decision: Decision, action: ClashFavour) -> Valued:
     return (1.15 if _need(t, seat) > 0 else -0.5), "a favour costs no card"
 
 
-def decline(t: Table, seat: Seat, decision: Decision, action: ClashDecline) -> Verdict:
+def decline(t: Table, seat: Seat, decision: Decision, action: ClashDecline) -> Valued:
     return 0.0, f"keeps your cards; {_outlook(t, seat)}"
 
 
-def activate(t: Table, seat: Seat, decision: PayForAbility, action: Activate) -> Verdict:
+def activate(t: Table, seat: Seat, decision: PayForAbility, action: Activate) -> Valued:
     clash = clash_of(t)
     added = 2 * action.count if CARD[decision.card].window != "combat_tie" else action.count
     margin = clash.of(seat).strength + added - clash.other(seat).strength
@@ -330,16 +329,16 @@ def _why_tie(other_has_paid: bool, pays: bool) -> str:
     return "wins, unless the other side pays too" if pays else "cards off the deck decide, unless the other side pays"
 
 
-def occupy(t: Table, seat: Seat, decision: Decision, action: Occupy) -> Verdict:
+def occupy(t: Table, seat: Seat, decision: Decision, action: Occupy) -> Valued:
     return float(action.yes), "a field without another action" if action.yes else "keep the peasant"
 
 
-def sacrifice(t: Table, seat: Seat, decision: Decision, action: GiveUp | Lose) -> Verdict:
+def sacrifice(t: Table, seat: Seat, decision: Decision, action: GiveUp | Lose) -> Valued:
     cut = would_cut(t, action.field)
     return -loss(t, action.field), f"cuts off {cut}" if cut else "nobody is cut off"
 
 
-def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Verdict:
+def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Valued:
     card = CARD[action.card]
     return card.bonus + ABILITIES.get(action.card, 0.8), card.text
 
