@@ -634,10 +634,11 @@ class TableScreen(TableReading):
             return
         ways = list(PREFERRED)
         was = ways.index(director.prefers)
-        for director.prefers in (*ways[was + 1 :], *ways[: was + 1]):
+        for following in (*ways[was + 1 :], *ways[: was + 1]):
+            director.prefers = following
             self._repaint()
             if self._board_rows != before:
-                self.tell(f"{PREFERRED[director.prefers]}; e goes on.")
+                self.tell(f"{PREFERRED[following]}; e goes on.")
                 return
         self.tell("The list has all its words, and the board is whole: there is nothing to make room for.")
 

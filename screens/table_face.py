@@ -337,7 +337,7 @@ class TableFace(InOrder[None]):
         if self.seat is None or not action.passes:
             return ""
         left = named(action.detail(self._view, self.seat), self.match.names)
-        return f"{left[:1].upper()}{left[1:]}." if left else ""
+        return f"{left[:1].upper()}{left[1:].rstrip('.')}." if left else ""
 
     def _show_hand(self, scene: Scene) -> None:
         """The own secrets, where there is room for them beside everything else."""

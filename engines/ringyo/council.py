@@ -209,10 +209,10 @@ class ChooseGift(Decision, frozen=True):
 
 
 class ByGift(InCell, frozen=True):
-    """What a gift does in one of many cells: the list names the cell and what it holds, the question says the rest."""
+    """What a gift does in one of many cells: the list names cell, type and height, the question says the rest."""
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
-        return (f"{self.area} {self.detail(view, seat)}",)
+        return (f"{self.area} {self.detail(view, seat).partition(',')[0]}",)
 
 
 class GiftGrow(ByGift, frozen=True):

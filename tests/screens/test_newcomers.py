@@ -125,6 +125,17 @@ async def test_back_at_the_picture_of_the_moment_the_list_has_its_rows_again() -
         assert screen_text(app) == before
 
 
+async def test_all_seats_are_in_their_line_as_soon_as_the_window_is_small() -> None:
+    app = Stage(match_of("ringyo", 3, seed=3, privacy="trust"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, 8)
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot, 8)
+        line = next(line for line in screen_text(app) if "[A]Ana" in line)
+        assert "[B]Ben" in line
+        assert "[C]Cyd" in line
+
+
 async def test_the_path_stands_before_the_question_and_a_number_moves_nothing() -> None:
     app = Stage(marching())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -718,3 +718,10 @@ def test_the_legend_tells_of_every_price() -> None:
     told = " ".join(BOARD.legend(scene_of(reached(2, "province"), "compact", 0, "province 0")))
     for word in ("+3 rice", "hire", "join", "expand", "look"):
         assert word in told
+
+
+def test_the_legend_tells_of_lakes_where_there_are_any() -> None:
+    for sides, lakes in {("A", "A"): False, ("A", "B"): True}.items():
+        for which in (EDO, "province 0", TRACK):
+            told = " ".join(BOARD.legend(scene_of(new_game(2, province_side=sides), "compact", 0, which)))
+            assert ("fort+1" in told) == (lakes and which != TRACK)

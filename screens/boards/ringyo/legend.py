@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from engines.ringyo.components import BOX
 from screens.boards.base import Scene, wrapped
-from screens.boards.ringyo.pictures import EDO, STRUCTURES, TRACK, shown
+from screens.boards.ringyo.pictures import EDO, STRUCTURES, TRACK, shown, table
 from screens.glyphs import LINE
 
 TYPES = ", ".join(f"{facts.letter} {facts.name}" for facts in BOX.tree_type)
+
+
+LAKE_TOLD = "farm+1 or fort+1: what every Farm or Fortress beside a lake gives more this round."
 
 
 def legend(scene: Scene) -> list[str]:
     """The signs of the picture that is shown, as both sets of glyphs can spell them."""
     g = LINE
     told = {EDO: _edo, TRACK: _track, STRUCTURES: _structures}.get(shown(scene), _province)
+    lakes = table(scene).lake is not None and told in (_edo, _province)
     return wrapped(
         [
             f"Trees: {TYPES}; C3 is a Cypress 3 high, C3|O1 one or the other.",
             f"Spent: {g.rice} rice, {g.theatre} research, {g.temple} military.",
             *told(),
+            *([LAKE_TOLD] if lakes else []),
             "A B C D Edo track structures: the pictures; . and , turn to the next, or click.",
         ]
     )

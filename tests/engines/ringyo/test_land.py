@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.ringyo import ENGINE
 from engines.ringyo.bonuses import Bonus, draw_forestry
 from engines.ringyo.components import AREAS, BESIDE, PLACE, SLOTS
 from engines.ringyo.land import add_one
@@ -83,9 +84,16 @@ def test_two_tiles_are_drawn_first_then_placed() -> None:
     top(p.state.tile_stack, "oak_tree2", "beech_paddy")
     agenda(p, Bonus(A, "bonus_land_2"))
     assert len(texts(p)) == 16
+    assert ENGINE.waiting(p)[0].prompt(p).ask == "Where do you add the tiles?"
     do(p, A, "place_bonus_tile beech paddy e1")
+    assert "crossing 32 opens" in told(p)
     assert len(texts(p)) == 7
+    assert ENGINE.waiting(p)[0].prompt(p).ask == "Where do you add Oak 2?"
+    first = ENGINE.legal(p, A)[0]
+    assert first.steps(p, A) == ("in w4",)  # the tile is known, so the place stands alone
+    assert first.detail(p, A).startswith("opens crossings 01, 09; beside ")
     do(p, A, "place_bonus_tile oak tree2 w4")
+    assert "crossings 01, 09 open" in told(p)
     assert (asked(p), holds(p, "e1"), holds(p, "w4")) == ([], "paddy", 2)
 
 
