@@ -290,6 +290,11 @@ class Engine(Generic[S, O]):
             self._shape.walk(p.state, p, "state", NOBODY, "", out)
         return out
 
+    def in_sight(self, p: Position[S, Task]) -> Counter[tuple[Pile, str]]:
+        """The components that everybody sees, each with the pile that it belongs to."""
+        seen = self.places(self.view(p, None))
+        return Counter((x.pile, x.get()) for x in seen if x.pile and x.get() != UNKNOWN)
+
     def sample(self, view: Position[S, Task], dice: Dice) -> Position[S, Task]:
         """A full position that agrees with a view; depends on the view and the dice alone."""
         p = self.copy(view)

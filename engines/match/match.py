@@ -417,11 +417,12 @@ class Match:
     def _floor_after(self, ahead: P, seat: Seat) -> int:
         """How many moves are fixed once this seat has acted: all if it told something, another person's acts anyway.
 
-        What bots answer fixes nothing, and goes with the act of the person before it.
+        What bots answer fixes nothing, and goes with the act of the person before it, unless it shows what was hidden.
         """
-        if ahead.barrier:
+        human = self.is_human(seat)
+        if ahead.barrier or (not human and self.engine.in_sight(ahead) - self.engine.in_sight(self._position)):
             return len(self.moves) + 1
-        if not self.is_human(seat):
+        if not human:
             return self.floor
         last = next((move.seat for move in reversed(self.moves[self.floor :]) if self.is_human(move.seat)), seat)
         return len(self.moves) if last != seat else self.floor

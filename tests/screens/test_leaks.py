@@ -11,7 +11,7 @@ from textual.keys import key_to_character
 
 from engines.core import Dice, named
 from engines.library import open_library
-from engines.match import Match
+from engines.match import CannotUndo, Match
 from ringyo_tui.app import RingyoApp
 from screens.curtain import Curtain
 from screens.director import Director
@@ -97,6 +97,17 @@ async def test_what_was_done_in_secret_is_not_taken_back_by_whoever_opens_the_ma
         assert "Nengu" not in "\n".join(screen_text(app))
         assert "Taken back" not in "\n".join(screen_text(app))
         assert match.moves[-1].action == "clash_card nengu"
+
+
+def test_a_secret_act_is_taken_back_behind_the_curtain_alone() -> None:
+    match = attacked()
+    match.play(B, match.read(B, "defend 0 0"))
+    match.play(A, match.read(A, "clash_card nengu"))
+    assert match.undoable(A) is not None
+    assert match.undoable(A, openly=True) is None
+    with pytest.raises(CannotUndo, match="decided in secret"):
+        match.undo(A, openly=True)
+    assert match.undo(A).text == "clash_card nengu"
 
 
 async def test_nor_at_another_terminal_while_its_seat_still_looks(

@@ -22,6 +22,7 @@ from engines.bots.worker import HEAD, Worker, serve
 from engines.core import BadOptions, Dice, Engine, Position, Seat
 from engines.core.advice import advice_of, told
 from engines.match import CannotUndo, Match, Player
+from tests.conformance.looking import in_sight
 from tests.toy import ENGINE as TOY
 
 QUICK = ("random", "casual", "solid")
@@ -308,6 +309,25 @@ def test_undo_stops_at_another_person_and_at_what_was_told() -> None:
         assert not match.undoable(0)
         with pytest.raises(CannotUndo, match="Somebody else has acted since"):
             match.undo(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_stops_at_a_card_that_a_bot_has_shown(game: str) -> None:
+    """Else one could act, read what the bots answer out of their hands, and take all of it back."""
+    engine, dice, shown = GAMES[game], Dice(2), 0
+    players = [Player("Ana", 0), Player("Ben", 1, "solid"), Player("Cyd", 2, "solid")]
+    match = Match(engine, options_for(game, 3), 2, players)
+    while not match.over:
+        bot = waiting_bot(match)
+        if bot is None:
+            match.play(0, dice.choice(match.legal(0)))
+            continue
+        before = in_sight(engine, match.view(0))
+        play_answer(match, bot, task_of(match, bot).answer())
+        if in_sight(engine, match.view(0)) - before:
+            shown += 1
+            assert match.undoable(0) is None, match.moves[-1]
+    assert shown
 
 
 # ---- in a process of its own
