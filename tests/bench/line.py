@@ -118,7 +118,7 @@ def _at_table(board: Board, privacy: Privacy) -> Iterator[Terminal]:
             while not (_MOVE.search(_status(terminal)) or _CURTAIN in terminal.text()):
                 assert terminal.read(20), f"nothing was shown\n{terminal.text()}"
             terminal.quiet(0.7)
-            _open_curtain(terminal)
+            open_curtain(terminal)
             _read_news(terminal)
             yield terminal
 
@@ -156,7 +156,7 @@ def _hand_over(terminal: Terminal) -> HandOver | None:
     """Act until a curtain closes, and open it."""
     for _, _, cost in _played(terminal):
         if _CURTAIN in terminal.text():
-            return _open_curtain(terminal, cost)
+            return open_curtain(terminal, cost)
     return None
 
 
@@ -165,7 +165,7 @@ def _played(terminal: Terminal, keys: int = 40) -> Iterator[tuple[int, int, int]
     nothing = asked = 0
     for _ in range(keys):
         _read_news(terminal)
-        _open_curtain(terminal)
+        open_curtain(terminal)
         screen, stood = terminal.text(), _moves(terminal)
         if "y yes" in screen:
             key = "y"
@@ -187,7 +187,7 @@ def _read_news(terminal: Terminal) -> None:
         sent(terminal, "escape")
 
 
-def _open_curtain(terminal: Terminal, curtain: int = 0) -> HandOver | None:
+def open_curtain(terminal: Terminal, curtain: int = 0) -> HandOver | None:
     """Open the curtain that stands there, and put the news away; None if there is no curtain."""
     if _CURTAIN not in terminal.text():
         return None

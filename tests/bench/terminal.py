@@ -10,15 +10,13 @@ from statistics import mean
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from tests.bench.line import ACT, FEW_COLOURS, HAND_OVER, KEY, HandOver
+from tests.bench.line import ACT, FEW_COLOURS, HAND_OVER, KEY, HandOver, open_curtain, sent
 from tests.bench.report import Finding, at_most, told
 from tests.terminal.pty import Terminal, python
 
 STARTS = 5
 KEYS = ("right", "down", "right", "up", "left", "down", "left", "up") * 8
 IDLE_SECONDS = 10.0
-DIGEST = "Since your last turn"
-ARMED = re.compile(r"press\s+([a-e])\s+when")
 
 _UNSEEN = re.compile(rb"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-9;:?<>=$]*[a-zA-Z]|\x1b[=>()][0-9AB]?|\s")
 _ASKS = "─\x1b[6n".encode()  # a question about the width of letters, not yet a frame
@@ -72,9 +70,9 @@ def _played(program: Sequence[str], base: Keys) -> list[Finding]:
     """One match from the first curtain to a hand-over."""
     with Terminal(program, env=FEW_COLOURS) as terminal:
         _first_frame(terminal)
-        _open_curtain(terminal)
+        open_curtain(terminal)
         keys = _press(terminal, KEYS)
-        sent, share = _idle(terminal)
+        idle, share = _idle(terminal)
         acts, hand_over = _act_until_curtain(terminal)
         found = [
             at_most("key to last byte p95, of the minimal app", keys and keys.p95 / base.p95, 2.5,
@@ -83,7 +81,7 @@ def _played(program: Sequence[str], base: Keys) -> list[Finding]:
             at_most("bytes of a played action, 256 colours", max(acts, default=None), ACT),
             at_most("bytes of a hand-over, 256 colours", hand_over and sum(hand_over), HAND_OVER,
                     note=f" ({' + '.join(map(str, hand_over))})" if hand_over else ""),
-            at_most("idle, bytes in 10 s", sent, 0),
+            at_most("idle, bytes in 10 s", idle, 0),
             at_most("idle, processor", share, 0.5, " %"),
         ]  # fmt: skip
         terminal.send("q").quiet(0.5, 2.0)
@@ -128,37 +126,17 @@ def _press(terminal: Terminal, keys: Sequence[str]) -> Keys | None:
     for number, key in enumerate(keys):
         terminal.quiet(0.02, 0.1)
         time.sleep(0.06 + 0.0013 * (number % 13))  # so that the keys meet the frames at every angle
-        before, sent = len(terminal.raw), time.perf_counter()
+        before, pressed = len(terminal.raw), time.perf_counter()
         terminal.send(key)
-        last = sent
-        while terminal.read(0.25 if last == sent else 0.03):
+        last = pressed
+        while terminal.read(0.25 if last == pressed else 0.03):
             last = time.perf_counter()
         sizes.append(len(terminal.raw) - before)
-        if last > sent:
-            times.append(last - sent)
+        if last > pressed:
+            times.append(last - pressed)
     if not times:
         return None
     return Keys(sorted(times)[round(0.95 * (len(times) - 1))], mean(sizes))
-
-
-def _open_curtain(terminal: Terminal, curtain: int = 0) -> HandOver | None:
-    """Open the curtain that stands there, and put the news away; None if there is no curtain."""
-    if "Pass the keyboard" not in terminal.text():
-        return None
-    end = time.perf_counter() + 5
-    while not (armed := ARMED.search(terminal.text())) and time.perf_counter() < end:
-        curtain += len(terminal.read(0.1))
-    if not armed:
-        return None
-    opened = _sent(terminal, armed[1])
-    return HandOver(curtain, opened, _sent(terminal, "escape") if DIGEST in terminal.text() else 0)
-
-
-def _sent(terminal: Terminal, key: str) -> int:
-    """Press a key; the bytes until all is quiet."""
-    before = len(terminal.raw)
-    terminal.send(key).quiet(0.4)
-    return len(terminal.raw) - before
 
 
 def _act_until_curtain(terminal: Terminal) -> tuple[list[int], HandOver | None]:
@@ -167,10 +145,10 @@ def _act_until_curtain(terminal: Terminal) -> tuple[list[int], HandOver | None]:
     for _ in range(20):
         act = 0
         for key in ("1", "y", "0"):  # an offer; yes, if that is asked; done, if somebody must say so
-            sent = _sent(terminal, key)
-            if hand_over := _open_curtain(terminal, sent):
+            cost = sent(terminal, key)
+            if hand_over := open_curtain(terminal, cost):
                 return [*acts, act] if act else acts, hand_over
-            act += sent if key != "0" else 0
+            act += cost if key != "0" else 0
         if act:
             acts.append(act)
     return acts, None

@@ -10,6 +10,7 @@ from engines.sim import Stint, random_play, taking_turns
 from tests.bench import engines as bench
 from tests.bench import terminal
 from tests.bench.__main__ import main
+from tests.bench.line import open_curtain
 from tests.bench.report import at_least, at_most, table, told
 from tests.terminal.pty import Terminal, python
 
@@ -79,9 +80,9 @@ def test_the_minimal_app_can_be_measured() -> None:
 def test_curtains_are_opened() -> None:
     with Terminal(python("tests.terminal.demo")) as shown:
         shown.until("SECRETA")
-        assert terminal._open_curtain(shown) is None
+        assert open_curtain(shown) is None
         shown.send("e").until("Pass the keyboard")
-        assert terminal._open_curtain(shown)
+        assert open_curtain(shown)
         assert "SECRETB" in shown.text()
 
 

@@ -11,7 +11,17 @@ from engines.shogun import ENGINE
 from engines.shogun.components import BUILDINGS, PROVINCE
 from engines.shogun.state import Land, Table
 from screens.boards.base import Size
-from screens.boards.shogun.filters import ATTACKS, MAJORITIES, Attack, Lead, attacks, filters, leads, shielded
+from screens.boards.shogun.filters import (
+    ATTACKS,
+    MAJORITIES,
+    Attack,
+    Lead,
+    attacks,
+    filters,
+    leads,
+    shielded,
+    steps_back,
+)
 from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.look import make_look
 from styles.themes import THEMES
@@ -132,6 +142,22 @@ def test_who_can_attack_here() -> None:
             rows = picture(scene_of(p, size, filter=ATTACKS.id, cursor="province izu"), glyphs)
             assert f"{glyphs.right}2" in rows
             assert f"{glyphs.water}3" in rows
+
+
+def test_all_around_is_told_in_one_line() -> None:
+    p = bare()
+    around = {"shima": Land(0, 9), "sagami": Land(1, 13), "suruga": Land(2, 12), "awa_boso": Land(3, 11)}
+    p.state.map.update(around, izu=Land())
+    line = told(p, ATTACKS.id, "province izu")
+    assert line == "Izu, 41 armies: A 8 (~SHM 8), B 12 (SAG 12), C 11 (SUR 11), D 10 (~AWB 10)."
+    assert len(line) <= 78
+
+
+def test_a_cursor_beside_the_map_leaves_it_as_dim_as_it_was() -> None:
+    p = reached(4, "choose_special")
+    for cursor in (None, "special 0", "action taxes"):
+        assert len(steps_back(scene_of(p, "compact", filter=ATTACKS.id, cursor=cursor))) == len(PROVINCE)
+    assert len(steps_back(scene_of(p, "compact", filter=ATTACKS.id, cursor="province kai"))) < len(PROVINCE)
 
 
 def test_the_attack_card_is_told() -> None:

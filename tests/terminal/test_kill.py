@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -240,3 +241,38 @@ def test_a_killed_program_leaves_the_match_to_the_next(tmp_path: Path) -> None:
             seen = second.highest
             while second.highest == seen:
                 second.act(chance)
+
+
+# ---- bots that think in a process of their own
+
+
+def children(pid: int) -> set[int]:
+    """The processes that this one has started and that still run."""
+    return {int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in task.read_text().split()}
+
+
+def runs(pid: int) -> bool:
+    """Is it there, and not only its name, until somebody asks how it ended?"""
+    with suppress(OSError):
+        return bool(Path(f"/proc/{pid}/cmdline").read_bytes())
+    return False
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGHUP, None], ids=["killed", "told to", "line cut"])
+def test_a_thought_ends_with_the_program(tmp_path: Path, how: signal.Signals | None) -> None:
+    words = ["new", "ronin", "--names", "Ana", "--bots", "thinker,thinker", "--seed", "3"]
+    with Player(tmp_path / "data", *words) as player:
+        player.first_screen()
+        end = time.monotonic() + 60
+        while not (thinking := children(player.pid)):
+            assert time.monotonic() < end, f"nobody thinks\n{player.text()}"
+            player.press("1", "y", "0", gap=0.1)
+        if how is None:
+            player.hang_up()
+        else:
+            player.signal(how)
+        player.wait(20)
+        end = time.monotonic() + 20
+        while left := list(filter(runs, thinking)):
+            assert time.monotonic() < end, f"still thinking: {left}"
+            time.sleep(0.05)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
+
+from rich.cells import cell_len
 
 from engines.core import NOBODY, Seat, counted
 from engines.shogun.components import BUILDINGS, PROVINCE, REGION, ProvinceId, RegionId, armies_told, spot
@@ -47,8 +49,9 @@ def steps_back(scene: Scene) -> frozenset[Spot]:
         kept = {province for province, land in t.map.items() if land.owner == seat}
     elif about == MAJORITIES.id:
         kept = {province for province, land in t.map.items() if land.buildings}
-    elif about == ATTACKS.id and (here := looked_at(scene)):
-        kept = {here, *(attack.origin for attack in attacks(t, here))}
+    elif about == ATTACKS.id:  # a cursor that leaves the map leaves it as dim as it was: all of it is many bytes
+        here = looked_at(scene)
+        kept = {here, *(attack.origin for attack in attacks(t, here))} if here else set()
     else:
         return frozenset()
     return frozenset(spot(province) for province in PROVINCE if province not in kept)
@@ -179,16 +182,23 @@ def _attacks_told(scene: Scene, province: ProvinceId) -> str:
     found = attacks(t, province)
     if not found:
         return f"{name}: nobody could attack it now."
-    seats = sorted({attack.seat for attack in found})
-    each = ", ".join(_from(scene, [a for a in found if a.seat == seat]) for seat in seats)
-    return f"{name}: {armies_told(sum(attack.armies for attack in found))} could attack it: {each}."
+    armies = armies_told(sum(attack.armies for attack in found))
+    at_length = f"{name}: {armies} could attack it: {_each(found, scene.names)}."
+    return at_length if cell_len(at_length) <= _ONE_LINE else f"{name}, {armies}: {_each(found, SEATS)}."
 
 
-def _from(scene: Scene, coming: list[Attack]) -> str:
-    """What a seat could send, and from where; "~" across the sea."""
-    seat = coming[0].seat
-    origins = ", ".join(f"{'~' if a.by_sea else ''}{PROVINCE[a.origin].code} {a.armies}" for a in coming)
-    return f"{scene.names[seat]} {sum(a.armies for a in coming)}{of_reserve(coming[0].extra)} ({origins})"
+_ONE_LINE = 78
+"""Cells on a small screen: a line that wraps takes a row from the board, and everything else moves."""
+
+
+def _each(found: list[Attack], called: Sequence[str]) -> str:
+    """What each seat could send, and from where; "~" across the sea."""
+    told = []
+    for seat in sorted({attack.seat for attack in found}):
+        coming = [attack for attack in found if attack.seat == seat]
+        origins = ", ".join(f"{'~' if a.by_sea else ''}{PROVINCE[a.origin].code} {a.armies}" for a in coming)
+        told.append(f"{called[seat]} {sum(a.armies for a in coming)}{of_reserve(coming[0].extra)} ({origins})")
+    return ", ".join(told)
 
 
 def of_reserve(cubes: int) -> str:
