@@ -17,6 +17,10 @@ from typing import NamedTuple
 from screens.glyphs import LINE, Glyphs, choose
 from styles.depth import Depth
 
+FLOOR = (80, 24)
+"""Columns and rows of the smallest terminal on which nothing that matters is missing."""
+CEILING = (1000, 500)
+"""More than any window has. Whoever claims more is not believed: every letter is kept in memory."""
 PROBE_SECONDS = 0.2
 FAR_PROBE_SECONDS = 1.5
 """Over SSH an answer takes longer; one that came too late would be read as keys."""
