@@ -19,7 +19,7 @@ from engines import GAMES
 from engines.core import Engine, Seat
 from engines.export import export_match, export_public, import_match
 from engines.library import Library, Saved, data_directory, open_library
-from engines.match import Match
+from engines.match import READ, Match
 from engines.sim import Report, simulate
 from ringyo_tui.streams import as_utf8, cells, columns, complain, lines_of, typed_key
 from ringyo_tui.usage import PROG, Failed, game_named, letter_of, options_of, seat_called
@@ -205,6 +205,7 @@ def _must_last(library: Library, otherwise: str) -> None:
 def _import(args: Namespace) -> None:
     with lines_of(args.file) as lines:
         match = import_match(lines, GAMES)
+    match.remarks = (READ,)
     with _library(args) as library:
         _must_last(library, "the match would be lost")
         print(library.create(match))
