@@ -183,7 +183,10 @@ def _may_look(match: Match, seat: Seat) -> None:
 def _ask_keys(match: Match, seats: Iterable[Seat]) -> None:
     """Whoever wants to see what is private to a seat gives its key, if it has one."""
     for seat in filter(match.shut, seats):
-        match.unlock(seat, typed_key(f"The key of {match.names[seat]}'s seat: "))
+        key = typed_key(f"The key of {match.names[seat]}'s seat: ")
+        if not key:
+            raise Failed(f"The seat of {match.names[seat]} has a key, and none was given: type it, or pipe it in.")
+        match.unlock(seat, key)
 
 
 def _reset_key(args: Namespace) -> None:

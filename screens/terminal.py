@@ -90,7 +90,7 @@ def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = 
     if in_browser(env):
         return Terminal(glyphs=choose({"TERM": "xterm"}, "utf-8", ascii_only))
     if not (os.isatty(0) and os.isatty(2)):
-        raise TerminalRefused("ringyo-tui is played in a terminal: keyboard and screen must not be redirected.")
+        raise TerminalRefused("It is played in a terminal: keyboard and screen must not be redirected.")
     if env.get("TERM", "").lower() == "dumb":
         raise TerminalRefused("This terminal calls itself dumb (TERM=dumb): it cannot place text on the screen.")
     encoding = locale_encoding(env)
