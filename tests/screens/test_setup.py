@@ -324,11 +324,6 @@ async def test_a_seed_is_a_number(tmp_path: Path, seed: str) -> None:
         assert kept.matches() == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_a_line_is_about_has_room(game: str) -> None:
-    assert [row.id for row in _form(GAMES[game]) if len(row.text) > 78] == []
-
-
 async def test_a_seed_that_was_chosen_is_told_to_everybody(tmp_path: Path) -> None:
     kept = library()
     async with house(tmp_path, kept) as pilot:
