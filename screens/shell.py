@@ -249,6 +249,8 @@ class Shell(Discreet, inherit_bindings=False):
     def on_resize(self, event: events.Resize) -> None:
         """Below the floor, and above the ceiling, a calm message waits for another size."""
         self.distrust_terminal()
+        if _too_large(self.claimed):  # and nothing beyond what is drawn now may stay
+            self.wipe(CEILING[1])
         self.run_worker(self._fit())
 
     async def _fit(self) -> None:
