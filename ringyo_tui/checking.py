@@ -9,9 +9,8 @@ from shutil import get_terminal_size
 from typing import NamedTuple
 
 from screens.glyphs import why_plain
-from screens.terminal import Probe, ask, colours, locale_encoding, over_ssh, probe_seconds, probe_width
+from screens.terminal import CEILING, FLOOR, Probe, ask, colours, locale_encoding, over_ssh, probe_seconds, probe_width
 
-FLOOR = (80, 24)  # as in screens.shell, which needs Textual
 _MOUSE = re.compile(rb"\x1b\[\?1006;([0-4])\$y")
 _ASKS_MOUSE = b"\x1b[?1006$p\x1b[c"  # every terminal answers the second, so that nobody waits for the first
 
@@ -54,9 +53,14 @@ def _terminal(env: Mapping[str, str], here: bool) -> Check:
 
 def _size() -> Check:
     columns, rows = get_terminal_size()
-    small = columns < FLOOR[0] or rows < FLOOR[1]
-    mend = f"It takes {FLOOR[0]} columns and {FLOOR[1]} rows: make it larger, or its letters smaller." if small else ""
-    return Check("size", f"{columns} columns, {rows} rows" + " (too small)" * small, mend)
+    is_so = f"{columns} columns, {rows} rows"
+    if columns < FLOOR[0] or rows < FLOOR[1]:
+        mend = f"It takes {FLOOR[0]} columns and {FLOOR[1]} rows: make it larger, or its letters smaller."
+        return Check("size", f"{is_so} (too small)", mend)
+    if columns > CEILING[0] or rows > CEILING[1]:
+        mend = "No window is as large: unset COLUMNS and LINES, or set what is true with stty cols 80 rows 24."
+        return Check("size", f"{is_so} (too large)", mend)
+    return Check("size", is_so)
 
 
 def _colours(env: Mapping[str, str]) -> Check:

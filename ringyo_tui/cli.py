@@ -6,12 +6,11 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from secrets import randbits
 from typing import NoReturn
 
 from engines.core import BadOptions, GameError
 from engines.library import Library, data_directory, open_library
-from engines.match import HUMAN, Match, Player, usual_name
+from engines.match import HUMAN, Player, deal, usual_name
 from ringyo_tui.streams import complain, lenient
 from ringyo_tui.usage import PROG, Failed, WrongUse, game_named, options_of, read
 
@@ -86,8 +85,7 @@ def _new(args: Namespace) -> int:
     plays = [HUMAN] * (seats - len(bots)) + bots
     names += [usual_name(seat, plays[seat]) for seat in range(len(names), seats)]
     players = [Player(name, seat, plays[seat]) for seat, name in enumerate(names)]
-    seed = randbits(64) if args.seed is None else args.seed
-    match = Match(engine, options, seed, players, args.privacy, args.hints == "on")
+    match = deal(engine, options, args.seed, players, args.privacy, args.hints == "on")
     return _start(args, lambda library: library.create(match))
 
 

@@ -19,7 +19,7 @@ from engines import GAMES
 from engines.core import Engine, Seat
 from engines.export import export_match, export_public, import_match
 from engines.library import Library, Saved, data_directory, open_library
-from engines.match import Match
+from engines.match import READ, Match
 from engines.sim import Report, simulate
 from ringyo_tui.streams import as_utf8, cells, columns, complain, lines_of, typed_key
 from ringyo_tui.usage import PROG, Failed, game_named, letter_of, options_of, seat_called
@@ -183,7 +183,10 @@ def _may_look(match: Match, seat: Seat) -> None:
 def _ask_keys(match: Match, seats: Iterable[Seat]) -> None:
     """Whoever wants to see what is private to a seat gives its key, if it has one."""
     for seat in filter(match.shut, seats):
-        match.unlock(seat, typed_key(f"The key of {match.names[seat]}'s seat: "))
+        key = typed_key(f"The key of {match.names[seat]}'s seat: ")
+        if not key:
+            raise Failed(f"The seat of {match.names[seat]} has a key, and none was given: type it, or pipe it in.")
+        match.unlock(seat, key)
 
 
 def _reset_key(args: Namespace) -> None:
@@ -205,6 +208,7 @@ def _must_last(library: Library, otherwise: str) -> None:
 def _import(args: Namespace) -> None:
     with lines_of(args.file) as lines:
         match = import_match(lines, GAMES)
+    match.remarks = (READ,)
     with _library(args) as library:
         _must_last(library, "the match would be lost")
         print(library.create(match))

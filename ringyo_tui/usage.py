@@ -213,7 +213,12 @@ def _new(new: Parser) -> None:
     new.add_argument(
         "--hints", metavar="on|off", type=_one_of("on", "off"), default="on", help="whether h gives advice (on)"
     )
-    new.add_argument("--seed", metavar="S", type=_number(0, SEEDS - 1), help="equal seeds deal equal matches")
+    new.add_argument(
+        "--seed",
+        metavar="S",
+        type=_number(0, SEEDS - 1),
+        help="equal seeds deal equal matches; the chronicle tells everybody that one was chosen",
+    )
     new.add_argument(
         "--privacy",
         metavar="HOW",

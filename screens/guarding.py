@@ -19,8 +19,8 @@ WIDTH, LEFT = 72, 3
 ABOUT = (
     "A key guards what only this seat may see: the curtain, v, and the commands that show or export it ask for it, "
     "here and at every other terminal. Everybody reads in the chronicle that the seat has a key.",
-    "It keeps friends from looking, not whoever may read the file or owns the host. Forgotten, it is taken off with "
-    "'ringyo-tui reset-key', and the chronicle says that too.",
+    "It keeps friends from looking, not whoever may read the file or owns the host. Who owns the host also takes a "
+    "forgotten one off ('ringyo-tui reset-key'), and the chronicle says that too.",
 )
 FIRST, AGAIN = "The new key", "The same again"
 OFF = "Empty, and enter: the key is taken off."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from secrets import randbits
 from typing import Any, ClassVar, Literal, Protocol
 
 from rich.cells import cell_len
@@ -15,7 +14,7 @@ from engines.bots import BOTS, TOLD
 from engines.core import BadOptions, Engine, GameError, Option
 from engines.core.advice import advice_of
 from engines.library import Library
-from engines.match import HUMAN, Match, Player, Privacy, usual_name
+from engines.match import HUMAN, Match, Player, Privacy, deal, usual_name
 from screens.boards.base import Box, size_of
 from screens.home import clean_match_name
 from screens.look import Look
@@ -302,7 +301,7 @@ class SetupScreen(Page[None]):
         options = self.engine.options(self._choices())
         privacy: Privacy = self._rows["privacy"].choice.value
         hints: bool = self._rows["hints"].choice.value
-        return Match(self.engine, options, int(seed) if seed else randbits(64), players, privacy, hints)
+        return deal(self.engine, options, int(seed) if seed else None, players, privacy, hints)
 
     def _tell(self, text: str, fault: bool = False) -> None:
         """Say something; with nothing to say, why the options do not go together, if they do not."""
@@ -458,7 +457,7 @@ def _form(engine: Engine[Any, Any]) -> list[Row]:
     rows.append(Row("privacy", "Secrets at the table", "When a curtain hides the screen.", choices=trust, gap=True))
     hints = [Choice(*p, str(i)) for i, p in enumerate(HINTS, 1)]
     rows.append(Row("hints", "Hints", "Whether a person may ask for advice.", choices=hints))
-    text = "The same number deals the same match, and can tell what comes. Empty: chance."
+    text = "The same number deals the same match, and all are told of it. Empty: chance."
     rows.append(Row("seed", "Seed", text, "text"))
     rows.append(Row("called", "Name of the match", "How you find it again, if you like.", "text"))
     rows.append(Row("start", "Start the match", "Everything is saved from the first act on.", "start", gap=True))

@@ -27,14 +27,12 @@ from textual.theme import BUILTIN_THEMES, Theme
 import styles
 from screens import crash
 from screens.look import Look, look_of, make_look, pick_theme
-from screens.terminal import Terminal, is_gone, let_go
+from screens.terminal import CEILING, FLOOR, Terminal, is_gone, let_go
 from screens.textual_private import Discreet, belongs_to, enter_terminal, forget_traces, leave_terminal, typed_ahead
 from screens.widgets.canvas import Canvas
 from styles.themes import THEMES, ThemeName, textual_theme
 
 STYLE_SHEETS = Path(styles.__file__).parent
-FLOOR = Size(80, 24)
-"""The smallest terminal on which nothing that matters is missing."""
 
 
 @runtime_checkable
@@ -85,6 +83,8 @@ class Shell(Discreet, inherit_bindings=False):
         """Is something on the screen that only one person may see?"""
         self.last_key = ("", 0.0)
         """What was pressed last, and when, whether anybody was given it or not."""
+        self.claimed = Size(*FLOOR)
+        """How large the terminal says it is."""
         self._door = asyncio.Lock()
         self._fitting = asyncio.Lock()
         self._last_input = time.monotonic()
@@ -137,7 +137,7 @@ class Shell(Discreet, inherit_bindings=False):
                 for gone in leaving:
                     await gone
                 await self.frame(curtain)
-                while isinstance(self.screen, ModalScreen) and not isinstance(self.screen, TooSmall):
+                while isinstance(self.screen, ModalScreen) and not isinstance(self.screen, WrongSize):
                     await self.pop_screen()  # nothing that came late may lie upon it
                 forget_traces(self)
                 forget()
@@ -174,7 +174,10 @@ class Shell(Discreet, inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """The gate. Movements of the mouse without a button stay outside always: nothing happens on hover."""
-        if isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
+        if isinstance(event, events.Resize):
+            self.claimed = event.size
+            event = events.Resize(_drawn(event.size), _drawn(event.virtual_size))
+        elif isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded:
             if isinstance(event, events.Key):
                 self.last_key = ((event.character or event.key).lower(), event.time)
             if not self.input_open:
@@ -238,20 +241,27 @@ class Shell(Discreet, inherit_bindings=False):
             if isinstance(screen, Relooks):
                 screen.relook(self.look)
 
+    @property
+    def size(self) -> Size:
+        """What is drawn on."""
+        return _drawn(super().size)
+
     def on_resize(self, event: events.Resize) -> None:
-        """Below the floor a calm message waits for a larger terminal."""
+        """Below the floor, and above the ceiling, a calm message waits for another size."""
         self.distrust_terminal()
+        if _too_large(self.claimed):  # and nothing beyond what is drawn now may stay
+            self.wipe(CEILING[1])
         self.run_worker(self._fit())
 
     async def _fit(self) -> None:
         async with self._fitting:
-            small = self.size.width < FLOOR.width or self.size.height < FLOOR.height
-            if small and not isinstance(self.screen, TooSmall):
+            fits = not _too_small(self.claimed) and not _too_large(self.claimed)
+            if fits and isinstance(self.screen, WrongSize):
+                await self.pop_screen()
+            elif not fits and not isinstance(self.screen, WrongSize):
                 if self.private:
                     await self.cover()
-                await self.push_screen(TooSmall())
-            elif not small and isinstance(self.screen, TooSmall):
-                await self.pop_screen()
+                await self.push_screen(WrongSize())
 
     # -- coming, going, failing --------------------------------------------------------------------------------------
 
@@ -372,8 +382,8 @@ class Shell(Discreet, inherit_bindings=False):
         self.run_worker(self.leave())
 
 
-class TooSmall(ModalScreen[None]):
-    """Waits, opaque, until the terminal is large enough; what lies beneath stays as it was."""
+class WrongSize(ModalScreen[None]):
+    """Waits, opaque, until the terminal has a size that can be drawn on; what lies beneath stays as it was."""
 
     HAS_PALETTE: ClassVar[bool] = False
     AUTO_FOCUS = None
@@ -384,13 +394,32 @@ class TooSmall(ModalScreen[None]):
 
     def _paint(self, canvas: Canvas) -> None:
         look = canvas.look
+        claimed = getattr(self.app, "claimed", canvas.size)
+        if _too_large(claimed):
+            more, need, limit, says = "less", "can use no more than", CEILING, "says it has"
+        else:
+            more, need, limit, says = "more", "needs", FLOOR, "has"
+        times = look.glyphs.times
         lines = [
-            ("A little more room, please.", look.strong),
-            (f"The table needs {FLOOR.width}{look.glyphs.times}{FLOOR.height} letters;", look.ink),
-            (f"this window has {canvas.columns}{look.glyphs.times}{canvas.rows}.", look.ink),
+            (f"A little {more} room, please.", look.strong),
+            (f"The table {need} {limit[0]}{times}{limit[1]} letters;", look.ink),
+            (f"this window {says} {claimed.width}{times}{claimed.height}.", look.ink),
         ]
         for row, (text, style) in enumerate(lines, max(0, (canvas.rows - len(lines)) // 2)):
             canvas.put(max(0, (canvas.columns - len(text)) // 2), row, text, style)
+
+
+def _too_small(size: Size) -> bool:
+    return size.width < FLOOR[0] or size.height < FLOOR[1]
+
+
+def _too_large(size: Size) -> bool:
+    return size.width > CEILING[0] or size.height > CEILING[1]
+
+
+def _drawn(claimed: Size) -> Size:
+    """What is drawn on a terminal that says it is so large."""
+    return Size(*FLOOR) if _too_large(claimed) else claimed
 
 
 def _can_be_resumed() -> bool:

@@ -17,6 +17,10 @@ from typing import NamedTuple
 from screens.glyphs import LINE, Glyphs, choose
 from styles.depth import Depth
 
+FLOOR = (80, 24)
+"""Columns and rows of the smallest terminal on which nothing that matters is missing."""
+CEILING = (1000, 500)
+"""More than any window has. Whoever claims more is not believed: every letter is kept in memory."""
 PROBE_SECONDS = 0.2
 FAR_PROBE_SECONDS = 1.5
 """Over SSH an answer takes longer; one that came too late would be read as keys."""
@@ -86,7 +90,7 @@ def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = 
     if in_browser(env):
         return Terminal(glyphs=choose({"TERM": "xterm"}, "utf-8", ascii_only))
     if not (os.isatty(0) and os.isatty(2)):
-        raise TerminalRefused("ringyo-tui is played in a terminal: keyboard and screen must not be redirected.")
+        raise TerminalRefused("It is played in a terminal: keyboard and screen must not be redirected.")
     if env.get("TERM", "").lower() == "dumb":
         raise TerminalRefused("This terminal calls itself dumb (TERM=dumb): it cannot place text on the screen.")
     encoding = locale_encoding(env)

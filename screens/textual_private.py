@@ -338,11 +338,11 @@ class Discreet(App[int]):
             self._close_messages_no_wait()
             return
         self._return_code = 1
-        self._wipe()
+        self.wipe(self.size.height)
         self._exit_renderables[:] = [Text(self.report_crash(error))]
         self._close_messages_no_wait()
 
-    def _wipe(self) -> None:
-        """Blank every line in place: clearing the whole screen would push it into some terminals' history."""
+    def wipe(self, rows: int) -> None:
+        """Blank so many lines in place: clearing the whole screen would push it into some terminals' history."""
         if self._driver is not None and self._running and not self.is_headless:
-            self._driver.write("\x1b[0m" + "".join(f"\x1b[{y};1H\x1b[2K" for y in range(1, self.size.height + 1)))
+            self._driver.write("\x1b[0m" + "".join(f"\x1b[{y};1H\x1b[2K" for y in range(1, rows + 1)))

@@ -82,6 +82,7 @@ class Library:
             db.execute(f"INSERT INTO match ({', '.join(row)}) VALUES (:{', :'.join(row)})", row)
             for number, move in enumerate((match.opening, *match.moves)):
                 insert_move(db, row["id"], number, move)
+            db.executemany("INSERT INTO remark VALUES (?, ?, ?)", [(row["id"], *remark) for remark in match.remarks])
             if mark.number:
                 db.execute("INSERT INTO snapshot VALUES (?, ?, ?)", (row["id"], mark.number, mark.position()))
         match.journal = Record(self, row["id"], match.engine.game.version, 0)

@@ -216,6 +216,7 @@ def test_there_and_back(run: Run, match_id: str, tmp_path: Path) -> None:
     assert new.status == 0
     assert new.out.strip() in kept()
     assert run("export", new.out.strip()).out == said.out
+    assert "This match was read from a file" in run("export", new.out.strip(), "--public", "none").out
     assert apart("import", "-", typed=said.out).out.strip() in kept()
 
 

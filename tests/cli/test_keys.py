@@ -73,6 +73,11 @@ def test_a_whole_export_asks_for_every_key_and_says_that_it_holds_none(
     assert set(json.loads(said.out.splitlines()[0])) == {"ringyo-tui", "game", "engine", "options", "seed", "players"}
 
 
+def test_without_any_key_it_is_said_whose_is_missing(run: Run, guarded: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(monkeypatch, KEY)
+    assert "The seat of Ben has a key, and none was given" in run("export", guarded).err
+
+
 def test_what_is_public_needs_none(run: Run, guarded: str, monkeypatch: pytest.MonkeyPatch) -> None:
     typed(monkeypatch)
     told = (("show", guarded), ("export", guarded, "--public", "none"), ("show", guarded, "--seat", "C"), ("list",))

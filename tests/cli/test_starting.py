@@ -95,6 +95,7 @@ def test_new(run: Run, app: App) -> None:
     assert app.match.names == ["Ana", "Yōko", "(B)"]
     assert [player.colour for player in app.match.players] == [0, 1, 2]
     assert app.match.seed == 5
+    assert "The seed of this match was chosen" in str(app.match.chronicle(None)[0])
     assert app.match.privacy == "turns"
     assert app.match.options.tile_setup == "fixed"
     assert kept() == [app.called["match_id"]]
@@ -105,6 +106,7 @@ def test_new_without_names(run: Run, app: App) -> None:
     assert app.match
     assert app.match.names == ["Aya", "Bun"]
     seed = app.match.seed
+    assert app.match.remarks == ()
     run("new", "ronin")
     assert app.match.options.players == 4
     assert app.match.seed != seed

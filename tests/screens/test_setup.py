@@ -196,6 +196,7 @@ async def test_ctrl_s_starts_from_everywhere_and_chance_seeds(tmp_path: Path) ->
             await on_screen(pilot, HomeScreen)
     first, second = (kept.load(saved.id) for saved in kept.matches())
     assert first.seed != second.seed
+    assert "seed" not in str([first.chronicle(None), second.chronicle(None)])
     assert first.names == list(USUAL_NAMES[: first.options.players])
 
 
@@ -321,6 +322,21 @@ async def test_a_seed_is_a_number(tmp_path: Path, seed: str) -> None:
         await keys(pilot, "ctrl+s")
         assert "A seed is a whole number" in shown(pilot)
         assert kept.matches() == []
+
+
+async def test_a_seed_that_was_chosen_is_told_to_everybody(tmp_path: Path) -> None:
+    kept = library()
+    async with house(tmp_path, kept) as pilot:
+        await form(pilot)
+        await to(pilot, "seed")
+        await keys(pilot, "7", "ctrl+s")
+        await on_screen(pilot, TableScreen)
+    match = kept_match(kept)
+    assert match.seed == 7
+    told = "The seed of this match was chosen: whoever knows it can know what comes."
+    for viewer in (None, 1):
+        assert told in [sentence.text for sentence in match.chronicle(viewer)[0].sentences]
+    assert told in str(match.digest(1))
 
 
 async def test_what_has_no_value_is_answered(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from textual.events import Key, MouseMove, Paste
 from screens import textual_private
 from screens.crash import describe, keep
 from screens.palette import Palette
-from screens.shell import TooSmall
+from screens.shell import WrongSize
 from screens.terminal import Terminal
 from screens.textual_private import typed_ahead
 from styles.themes import THEMES
@@ -170,7 +170,7 @@ async def test_below_the_floor_a_message_waits_and_nothing_is_lost(tmp_path: Pat
         for size in ((79, 24), (40, 10), (80, 23), (2, 1)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
-            assert isinstance(app.screen, TooSmall)
+            assert isinstance(app.screen, WrongSize)
             assert "PUBLIC" not in "\n".join(screen_text(app))
         await pilot.resize_terminal(79, 24)
         await settle(pilot)
@@ -179,6 +179,23 @@ async def test_below_the_floor_a_message_waits_and_nothing_is_lost(tmp_path: Pat
         await pilot.resize_terminal(100, 30)
         await settle(pilot)
         assert app.screen is table
+
+
+@pytest.mark.parametrize("size", [(99_999_999, 24), (65_535, 65_535), (1001, 24), (80, 501)])
+async def test_a_window_that_cannot_be_so_large_is_not_drawn(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = Demo(data_dir=tmp_path)
+    told = f"this window says it has {size[0]}×{size[1]}."
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, 20)
+        assert app.size == app.screen.size == (80, 24)
+        assert told in "\n".join(screen_text(app))
+        await pilot.resize_terminal(1000, 24)
+        await settle(pilot, 20)
+        assert app.screen.size == (1000, 24)
+        assert "Pass the keyboard" in "\n".join(screen_text(app))
+        await pilot.resize_terminal(*size)
+        await settle(pilot)
+        assert told in "\n".join(screen_text(app))
 
 
 async def test_shrinking_covers_what_is_private(tmp_path: Path) -> None:

@@ -183,6 +183,11 @@ class Terminal:
         _set_size(self._fd, columns, lines)
         return self
 
+    def claim(self, columns: int, lines: int) -> Self:
+        """Say another size, while the window stays what it is."""
+        _set_size(self._fd, columns, lines)
+        return self
+
     def signal(self, number: signal.Signals) -> Self:
         """Send a signal to the program."""
         os.kill(self.pid, number)

@@ -116,6 +116,7 @@ def test_a_good_terminal_is_told_as_one() -> None:
         ({"TERM": ""}, "terminal", "TERM is not set", "Set TERM"),
         ({"TERM": "dumb"}, "terminal", "TERM=dumb: cannot place text", "Set TERM"),
         ({"TMUX": "/tmp/tmux-0/default,1,0"}, "inside", "tmux", "set -g mouse on"),
+        ({"COLUMNS": "99999999"}, "size", "99999999 columns, 30 rows (too large)", "unset COLUMNS and LINES"),
         ({"STY": "1.tty"}, "inside", "screen", ".screenrc"),
         ({"TERM": "screen"}, "inside", "tmux or screen, further out", "Its own settings"),
         ({"SSH_CONNECTION": "192.0.2.1 5 192.0.2.2 22"}, "line", "SSH, an answer took", "--calm"),

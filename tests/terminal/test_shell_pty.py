@@ -254,6 +254,16 @@ def test_stopped_from_outside_it_wakes_up_covered(stop: signal.Signals) -> None:
         assert not SECRETS.search(terminal.raw, mark)
 
 
+def test_a_size_that_cannot_be_leaves_nothing_of_what_was_shown() -> None:
+    with Terminal(DEMO, (120, 40)) as terminal:
+        terminal.until("SECRETA").quiet()
+        covered(terminal).quiet()
+        assert any(line[80:].strip() for line in terminal.text().splitlines())
+        terminal.claim(65535, 65535).until("says it has 65535").quiet()
+        assert len(terminal.text().strip().splitlines()) == 3
+        terminal.claim(120, 40).until("Pass the keyboard")
+
+
 def test_too_small_and_back() -> None:
     with demo() as terminal:
         mark = terminal.mark()

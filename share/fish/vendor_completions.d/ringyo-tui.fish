@@ -79,7 +79,7 @@ complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l option -x -d 'a varia
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l names -x -d 'the players in the order they sit'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l bots -xka "casual solid thinker" -d 'who plays the last seats: casual, solid, thinker'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l hints -xka "on off" -d 'whether h gives advice (on)'
-complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l seed -x -d 'equal seeds deal equal matches'
+complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l seed -x -d 'equal seeds deal equal matches; the chronicle tells everybody that one was chosen'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using new' -l privacy -xka "table turns trust" -d 'when a curtain hides the screen: before secret decisions (table, as usual), before every turn (turns), never (trust)'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using new; and test $_shtab_ringyo_tui_npos -eq 0' -ka "ringyo ronin rice_wars shogun" -d 'ringyo, ronin, rice_wars, shogun'
 complete -c ringyo-tui -n '_shtab_ringyo_tui_using; and test $_shtab_ringyo_tui_npos -eq 0' -a learn -d 'Learn a game in a guided first game, or go on with it.'
