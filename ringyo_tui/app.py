@@ -166,8 +166,13 @@ class RingyoApp(Shell):
         )
         ways = [
             guided,
-            Way("What it is about", "A page or two, before you play.", lambda: self.read_rules(game)),
-            Way("The rulebook", "Every rule, chapter by chapter.", lambda: self.read_rules(game, "contents")),
+            Way("What it is about", "A page or two, before you play.", partial(self.read_rules, game), returns=True),
+            Way(
+                "The rulebook",
+                "Every rule, chapter by chapter.",
+                partial(self.read_rules, game, "contents"),
+                returns=True,
+            ),
         ]
         self.push_screen(LearnScreen(about.title, ways))
 

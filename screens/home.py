@@ -64,6 +64,9 @@ class House(Protocol):
     def learn(self, game: str) -> None:
         """Offer the ways to learn a game."""
 
+    def action_command_palette(self, word: str = "") -> None:
+        """Every command that has this word."""
+
     def leave_house(self) -> None:
         """End the program."""
 
@@ -86,6 +89,9 @@ class HomeScreen(Page[None]):
         Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the match under the cursor; asks first"),
         Binding("l", "learn", "learn", id="home.learn", tooltip="A guided first game, or what the game is about"),
         Binding("b", "rulebook", "rulebook", id="home.rulebook", tooltip="The rulebook, chapter by chapter"),
+        Binding(
+            "s", "settings", "settings", id="home.settings", tooltip="Colours, pace, glyphs, keys; all of it is kept"
+        ),
         Binding("question_mark", "help", "help", id="home.help", tooltip="This help"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every match is saved"),
         Binding("colon", "app.command_palette", "palette", show=False, id="home.palette"),
@@ -205,6 +211,10 @@ class HomeScreen(Page[None]):
     def action_rulebook(self) -> None:
         """The rulebook of the game under the cursor."""
         self.house.read_rules(self._chosen_game(), "contents")
+
+    def action_settings(self) -> None:
+        """The commands that change a setting."""
+        self.house.action_command_palette("settings: ")
 
     def action_help(self) -> None:
         """What can be done here."""
@@ -444,7 +454,13 @@ class HomeScreen(Page[None]):
         return [*keys, Key("?", "help", "help"), Key(":", "commands", "app.command_palette"), Key("q", "quit", "quit")]
 
 
-_WAYS = (("learn", "l", "Learn {game}"), ("rulebook", "b", "Rulebook"), ("help", "?", "Help"), ("quit", "q", "Quit"))
+_WAYS = (
+    ("learn", "l", "Learn {game}"),
+    ("rulebook", "b", "Rulebook"),
+    ("settings", "s", "Settings"),
+    ("help", "?", "Help"),
+    ("quit", "q", "Quit"),
+)
 
 
 class _Signed:

@@ -21,10 +21,11 @@ class Way(NamedTuple):
     title: str
     about: str
     go: Callable[[], None]
+    returns: bool = False  # whether it leads back here
 
 
 class LearnScreen(Page[None], ModalScreen[None]):
-    """Lies over the house; a way that is taken closes it first."""
+    """Lies over the house, and over it what is read; a way that does not lead back closes it."""
 
     CSS = "LearnScreen { background: $background; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,8 +46,11 @@ class LearnScreen(Page[None], ModalScreen[None]):
     def action_take(self, digit: int) -> None:
         """Go this way."""
         if digit <= len(self._ways):
-            self.dismiss()
-            self._ways[digit - 1].go()
+            way = self._ways[digit - 1]
+            self._grid.cursor = f"way {digit}"
+            if not way.returns:
+                self.dismiss()
+            way.go()
 
     def action_enter(self) -> None:
         """Go the way under the cursor."""

@@ -36,11 +36,11 @@ class Palette(Page[None], ModalScreen[None]):
         Binding("escape", "close", "back", id="palette.back", tooltip="Back, and nothing is done"),
     ]
 
-    def __init__(self, beneath: Screen[Any], commands: Iterable[SystemCommand]) -> None:
+    def __init__(self, beneath: Screen[Any], commands: Iterable[SystemCommand], word: str = "") -> None:
         super().__init__()
         self._beneath = beneath
         self._commands = list(commands)
-        self._word = Field()
+        self._word = Field(word, len(word))
         self._at = 0  # the command under the cursor, of those that are found
         self._top = 0
         self._rows = 1

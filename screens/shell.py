@@ -208,17 +208,17 @@ class Shell(Discreet, inherit_bindings=False):
         """The palette's own commands; Textual's others would save, zoom or cover a screen."""
         for theme in self.available_themes:
             if theme != self.theme:
-                yield SystemCommand(f"app: theme {theme}", "Other colours", partial(setattr, self, "theme", theme))
+                yield SystemCommand(f"settings: theme {theme}", "Other colours", partial(setattr, self, "theme", theme))
         yield SystemCommand("app: draw again", "Paint the whole screen anew", self.action_redraw)
         yield SystemCommand("app: leave", "Leave; everything is saved", self.action_ask_to_leave)
 
-    def action_command_palette(self) -> None:
-        """Open the palette, except on a screen that has none (the curtain)."""
+    def action_command_palette(self, word: str = "") -> None:
+        """Open the palette, with a word typed into it if need be, except on a screen that has none (the curtain)."""
         beneath = self.screen
         if getattr(beneath, "HAS_PALETTE", True) and self.input_open:
             from screens.palette import Palette, hand_on  # only when somebody opens it
 
-            palette = Palette(beneath, self.get_system_commands(beneath))
+            palette = Palette(beneath, self.get_system_commands(beneath), word)
             self.push_screen(palette)
             if belongs_to(beneath):  # a key of that screen has opened it: those behind are part of the name
                 hand_on(typed_ahead(beneath), palette)

@@ -199,7 +199,7 @@ async def test_commands_change_with_the_screen(tmp_path: Path) -> None:
     kept = library(match(3))
     async with house(tmp_path, kept) as pilot:
         at_home = commands(pilot)
-        assert {"home: rulebook", "home: delete", "app: theme light", "settings: glyphs"} <= set(at_home)
+        assert {"home: rulebook", "home: delete", "settings: theme light", "settings: glyphs"} <= set(at_home)
         assert all(": " in title for title in at_home)
         assert not [title for title in at_home if title.startswith("table")]
         await keys(pilot, "2")

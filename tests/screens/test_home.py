@@ -16,6 +16,7 @@ from screens.glyphs import LINE, PLAIN, Glyphs
 from screens.home import HomeScreen, clean_match_name, when
 from screens.learn import LearnScreen
 from screens.look import make_look
+from screens.palette import Palette
 from screens.rulebook import RulebookScreen
 from screens.setup import SetupScreen
 from screens.sheet import Sheet
@@ -26,7 +27,20 @@ from screens.widgets.page import Grid
 from screens.widgets.scenes import paint_scene
 from screens.widgets.shelf import shown as on_shelf
 from styles.themes import GAME_ACCENTS
-from tests.screens.house import GLYPHS, NAMES, SIZES, click_spot, house, keys, library, match, on_screen, shown, write
+from tests.screens.house import (
+    GLYPHS,
+    NAMES,
+    SIZES,
+    app_of,
+    click_spot,
+    house,
+    keys,
+    library,
+    match,
+    on_screen,
+    shown,
+    write,
+)
 
 HOSTILE = "\x1b]0;owned\x07[/]\u202e\x9b31m"
 
@@ -283,17 +297,38 @@ async def test_many_matches_come_in_pages(tmp_path: Path) -> None:
 
 async def test_what_can_be_read(tmp_path: Path) -> None:
     async with house(tmp_path) as pilot:
-        for pressed, words in ((("l", "2"), "Japan lies before you"), (("b",), "Contents")):
-            await keys(pilot, *pressed)
+        await keys(pilot, "l")
+        for digit, words in (("2", "Japan lies before you"), ("3", "Contents")):
+            await keys(pilot, digit)
             await on_screen(pilot, RulebookScreen)
             assert words in shown(pilot)
             await keys(pilot, "escape")
-            await on_screen(pilot, HomeScreen)
+            await on_screen(pilot, LearnScreen)  # where one came from, with the cursor on what was read
+            await keys(pilot, "enter", "escape")
+            await on_screen(pilot, LearnScreen)
+        await keys(pilot, "escape", "b")
+        await on_screen(pilot, RulebookScreen)
+        assert "Contents" in shown(pilot)
+        await keys(pilot, "escape")
+        await on_screen(pilot, HomeScreen)
         await keys(pilot, "question_mark")
         assert "Delete" in shown(pilot) or "delete" in shown(pilot).casefold()
         await keys(pilot, "escape")
         await click_spot(pilot, "do learn")
         await on_screen(pilot, LearnScreen)
+
+
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_settings_are_found_at_home(tmp_path: Path, way: str) -> None:
+    async with house(tmp_path) as pilot:
+        assert "s Settings" in shown(pilot)
+        await (keys(pilot, "s") if way == "key" else click_spot(pilot, "do settings"))
+        palette = await on_screen(pilot, Palette)
+        assert {"settings: theme light", "settings: pace fast", "settings: glyphs"} <= {c.title for c in palette.found}
+        assert all(command.title.startswith("settings: ") for command in palette.found)
+        await keys(pilot, *"pace fast", "enter")
+        await on_screen(pilot, HomeScreen)
+        assert app_of(pilot).settings.preferences.showings == "fast"
 
 
 @pytest.mark.parametrize("way", ["key", "mouse"])

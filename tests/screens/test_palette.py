@@ -170,7 +170,7 @@ async def test_a_theme_is_a_command_like_any_other(tmp_path: Path, way: str) -> 
     async with house(tmp_path) as pilot:
         await keys(pilot, "ctrl+p", *"theme")
         palette = await on_screen(pilot, Palette)
-        at = next(i for i, command in enumerate(palette.found) if command.title == "app: theme light")
+        at = next(i for i, command in enumerate(palette.found) if command.title == "settings: theme light")
         if way == "enter":
             await keys(pilot, *["down"] * at, "enter")
         elif way == "digit":

@@ -134,7 +134,7 @@ async def test_the_palette_offers_ours_alone(tmp_path: Path) -> None:
     app = Demo(data_dir=tmp_path)
     async with app.run_test():
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        others = [f"app: theme {name}" for name in app.available_themes if name != app.theme]
+        others = [f"settings: theme {name}" for name in app.available_themes if name != app.theme]
         assert titles == [*others, "app: draw again", "app: leave"]
         assert set(app.available_themes) == set(THEMES)
 
