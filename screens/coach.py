@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from engines.core import GameError, IllegalAction, Seat, named
-from engines.lessons import PLAYS, Place, guides, has_lesson, lesson_of, place
+from engines.core import GameError, Refusal, Seat
+from engines.lessons import PLAYS, Place, Step, guides, has_lesson, lesson_of, place
 from engines.match import Match
 from screens.boards.base import Spot, size_of
 from screens.drafting import Drafting
-from screens.hints import words_of
 from screens.text import wrap
 from screens.widgets.ask import Ask
 from screens.widgets.canvas import Canvas
@@ -32,6 +31,8 @@ PAGE_ROWS, PAGE_CELLS = 3, 76
 """What a page of the coach has room for on the smallest screen."""
 
 NAME = "Coach"
+ALL_LAID = "all is laid; 0 hands it in."
+DIFFERENT = 3  # spaces of a series that are named where it is another one
 RULE = re.compile(r"\b[A-Z]{2,4}-[A-Z0-9]+(?:-[0-9]+)?\b")
 
 
@@ -99,8 +100,11 @@ class Coach:
         here = self.here
         if here is None or here.step is None or here.step.seat != self._learner:
             return ""
-        at = chooser.laying.at if isinstance(chooser, Drafting) else ""
-        return here.step.lay.get(at, here.step.hint)
+        if not isinstance(chooser, Drafting):
+            return here.step.hint
+        if not chooser.filling and not isinstance(chooser.hand_in(), Refusal):
+            return ALL_LAID
+        return here.step.lay.get(chooser.laying.at, here.step.hint)
 
     @property
     def wanted(self) -> str:
@@ -155,7 +159,7 @@ class Coach:
             return None
         facts = [
             "That is allowed, and may be a good idea. The lesson goes another way here:",
-            f"{self._suggestion(table, seat, here)}.",
+            _suggestion(here.step, texts, table.chooser),
             *([here.step.why] if here.step.why else []),
             "",
             "If you try yours, the match goes on as an ordinary one, with bots in the other seats. "
@@ -169,16 +173,6 @@ class Coach:
 
     def _mark(self, texts: Sequence[str]) -> tuple[int, str]:
         return len(self._match.moves), " / ".join(texts)
-
-    def _suggestion(self, table: TableFace, seat: Seat, here: Place) -> str:
-        if here.step is not None and len(here.step.do) > 1 and here.step.lay:
-            return here.step.hint.rstrip(".")
-        try:
-            action = self._match.read(seat, here.following)
-        except IllegalAction:  # a test plays every lesson, so only in a match of another version
-            return here.following
-        view = self._match.view(None if self._match.shut(seat) else seat)
-        return named(words_of(action, view, seat), self._match.names)
 
 
 class CoachScreen(Page[None], ModalScreen[None]):
@@ -249,3 +243,14 @@ class CoachScreen(Page[None], ModalScreen[None]):
         keys = [Key("space", "go on" if last else "more", "turn(1)")]
         keys += [Key("left", "back", "turn(-1)")] if self._at else []
         paint_keys(canvas, [*keys, Key("b", "rules", "rulebook"), Key("esc", "close", "close")])
+
+
+def _suggestion(step: Step, texts: Sequence[str], chooser: object) -> str:
+    """What a step wants instead; of a series that is laid out, on the spaces where another one differs."""
+    if not isinstance(chooser, Drafting):
+        return step.hint
+    missing = {word for text in step.do if text not in texts for word in text.split()}
+    spaces = [slot for slot in chooser.laying.slots if slot.id in missing and slot.id in step.lay]
+    told = [f"{slot.short or slot.label}: {step.lay[slot.id]}" for slot in spaces[:DIFFERENT]]
+    more = [f"and {len(spaces) - DIFFERENT} more"] if len(spaces) > DIFFERENT else []
+    return "; ".join([*told, *more]) + "."

@@ -128,7 +128,8 @@ def _next_question(chooser: Chooser | Drafting, names: list[str]) -> str:
     """What is still open of an act that is begun: a person, a place, or something else."""
     if chooser.entries and all(entry.label in names for entry in chooser.entries):
         return "whom?"
-    return "where?" if all(entry.spots for entry in chooser.entries) else "which?"
+    places = {entry.spots for entry in chooser.entries}
+    return "which?" if () in places or len(places) < len(chooser.entries) else "where?"
 
 
 def beside_question(now: Moment, look: Look) -> Words:

@@ -171,7 +171,7 @@ class TableScreen(TableReading):
             self._take(entry)
 
     def action_choose(self) -> None:
-        """Enter: confirm, take what the cursor is on, or the only thing there is."""
+        """Enter: confirm, take what the cursor is on, or the only thing there is; else the cursor comes to the list."""
         spot = self.cursor.spot
         if self.pending is not None or self._handing_in:
             self.action_confirm()
@@ -188,7 +188,9 @@ class TableScreen(TableReading):
         elif len(self.chooser.entries) == 1:
             self._take(self.chooser.entries[0])
         else:
-            self.tell("Choose with a digit, or move the cursor to a place first.", fault=True)
+            self.cursor.put(self._list().beginning)
+            self.tell("")
+            self._repaint(keep_page=True)
 
     def action_confirm(self) -> None:
         if self._handing_in and isinstance(self.chooser, Drafting):
@@ -554,8 +556,8 @@ class TableScreen(TableReading):
             self._repaint(keep_page=True)
 
     def action_page(self, by: int) -> None:
-        if not self._list().turn(by):
-            self.tell("There is no further page.", fault=True)
+        turned = self._list().turn(by)
+        self.tell("" if turned else "There is no further page.", fault=not turned)
 
     def action_back(self) -> None:
         """One step back, wherever one is."""

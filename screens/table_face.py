@@ -318,7 +318,7 @@ class TableFace(InOrder[None]):
             or (undo_seat is not None and self.match.undoable(undo_seat, openly=self._openly()) is not None),
             pictures=bool(director.board.pictures(self._scene())),
             orders=bool(self._may_order() or (self.viewer is not None and self.match.orders(self.viewer))),
-            coach=director.coach.hint(self.chooser) if director.coach.teaching else "",
+            coach=director.coach.hint(self.chooser),
             watching=self._watched,
         )
 
@@ -400,6 +400,6 @@ class TableFace(InOrder[None]):
 
 
 def doubts(drafting: Drafting) -> str:
-    """How much of a draft is unlikely to work out, where anything is."""
+    """How much of a draft may not work out, where anything may not."""
     doubtful = sum(bool(slot.warnings) for slot in drafting.laying.slots)
-    return f", {doubtful} unlikely to run" if doubtful else ""
+    return f", {doubtful} may not run" if doubtful else ""

@@ -50,10 +50,12 @@ class TableReading(TableFace):
             self.app.push_screen(found)
 
     def action_coach(self) -> None:
-        """t: the words of this step again."""
+        """t: the words of this step again; where it has none, what to do."""
         coach = self.director.coach
         if coach.teaching:
             coach.speak(self, again=True)
+        elif todo := coach.hint(self.chooser):
+            self.tell(todo)
         else:
             self.tell(coach.notice or "There is a coach only in a guided first game; ? helps here.", fault=True)
 

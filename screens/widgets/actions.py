@@ -103,6 +103,13 @@ class ActionList(Canvas):
         """The digit of an entry on this page; 0: it is on another one."""
         return next((n for n, slot in enumerate(self._pages[self._page], 1) if entry_spot(slot.entry) == spot), 0)
 
+    @property
+    def beginning(self) -> Spot:
+        """Where a cursor begins: on what is wanted, if this page has it, else on the first thing of the page."""
+        here = [entry_spot(slot.entry) for slot in self._pages[self._page]]
+        wanted = self._listing.wanted
+        return wanted if wanted is not None and wanted in here else (here or [PASS_SPOT])[0]
+
     def entry(self, spot: Spot) -> Entry | None:
         """The entry whose spot this is."""
         kind, _, number = spot.partition(" ")

@@ -170,6 +170,35 @@ async def test_something_else_is_asked_about_and_may_be_tried(size: tuple[int, i
         assert app.director.coach.hint().startswith("Place a ronin in Matsumoto")
 
 
+async def test_a_step_without_words_says_what_to_do() -> None:
+    step = next(n for n, step in enumerate(lesson_of("ronin").step) if not step.say)
+    app = staged("ronin", step)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await listen(pilot)
+        assert "t coach" in screen_text(app)[-1]
+        await press(pilot, "down", "t")
+        assert lesson_of("ronin").step[step].hint in "\n".join(screen_text(app))
+
+
+async def test_another_plan_is_told_where_it_differs() -> None:
+    app, step = staged("shogun"), lesson_of("shogun").step[0]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await listen(pilot)
+        drafting = app.table.chooser
+        assert isinstance(drafting, Drafting)
+        plan = {space: card_name(card) for _, space, card in (text.split() for text in step.do)}
+        drafting.lay_again(plan | {"bid": card_name("chest_2")})
+        app.table._lay_on()
+        await settle(pilot)
+        assert "all is laid; 0 hands it in" in "\n".join(screen_text(app))
+        await press(pilot, "0")
+        await settle(pilot)
+        assert isinstance(app.screen, Ask)
+        told = "\n".join(screen_text(app))
+        assert "bid: 1 chest (a little is enough)." in told
+        assert "castle" not in told
+
+
 async def test_outside_the_lesson_bots_play_the_other_seats() -> None:
     app = staged()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -254,3 +254,52 @@ async def test_the_page_mark_covers_no_words() -> None:
         row = next(row for row in screen_text(app) if "[1/2]" in row)
         assert row.startswith(" \u2022 Expand")
         assert not row.rpartition("[1/2]")[0].endswith(".")  # nor does the mark touch any
+
+
+# ---- Enter as the first key
+
+
+async def test_enter_brings_the_cursor_to_what_the_lesson_wants() -> None:
+    app = staged("ronin", 8)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "enter")
+        await settle(pilot, 3)
+        assert "1\u25baMatsuyama" in shown(app)
+        assert "Matsuyama: Meditation" in shown(app)
+        before = len(app.match.moves)
+        await press(pilot, "enter")
+        await settle(pilot, 3)
+        assert [move.action for move in app.match.moves[before:]] == ["place 3 city matsuyama"]
+
+
+async def test_enter_brings_the_cursor_to_the_first_line_in_sight() -> None:
+    app = staged("ronin", 8)
+    app.director.coach.silent = True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, 4)
+        await press(pilot, "right_square_bracket", "enter")
+        await settle(pilot, 3)
+        entries = app.table._list()
+        assert entries.digit(app.table.cursor.spot or "") == 1
+        assert entries.digit("entry 0") == 0, "of the page that is open"
+
+
+async def test_another_page_has_other_choices() -> None:
+    app = staged("ringyo", 1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "9")
+        assert "There is no choice 9 on this page" in shown(app)
+        await press(pilot, "pageup")
+        assert "There is no choice" not in shown(app)
+
+
+async def test_who_goes_there_is_not_asked_with_where() -> None:
+    app = staged("ronin", 46)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "2")
+        await settle(pilot, 3)
+        assert "Ana: Hachinohe: which?" in shown(app)
+        assert "2 Horseman" in shown(app)

@@ -274,9 +274,9 @@ async def test_handing_in_says_how_much_is_doubtful(size: tuple[int, int]) -> No
         await press(pilot, *["enter"] * 12)
         doubtful = len({warning.partition(":")[0] for warning in drafting.warnings})
         assert doubtful > 1
-        assert f"All is laid, {doubtful} unlikely to run. 0 hands it in" in shown(app)
+        assert f"All is laid, {doubtful} may not run. 0 hands it in" in shown(app)
         await press(pilot, "0")
-        assert f"hand in the whole plan, {doubtful} unlikely to run" in shown(app)
+        assert f"hand in the whole plan, {doubtful} may not run" in shown(app)
         await press(pilot, "escape")
         assert not match.moves
 

@@ -33,7 +33,7 @@ def legend(scene: Scene) -> list[str]:
         f"Actions run from left to right: {g.bullet} now; behind ? those whose place is hidden.",
         f"Below them the cards: OMI shown, omi your own face down, $2 a chest card, {g.shade_medium * 2} face down, "
         f"{g.dash} nothing, {g.cross_out} lost with its province.",
-        f"omi{g.revolt}: laid in your plan, but unlikely to run as things stand.",
+        f"omi{g.revolt}: laid in your plan, but may not run as things stand.",
         "Tray and tower: cubes by seat, f farmers; other farmers are in the supply.",
     ]
     if table(scene).phase == "draft":
