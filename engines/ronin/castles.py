@@ -34,7 +34,7 @@ class Build(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return f"{self.region} {REGION[self.region].name}{', filling every space' if self.block else ''}"
+        return f"{REGION[self.region].name} ({self.region}){', filling every space' if self.block else ''}"
 
     @property
     def spots(self) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ class TakeBonus(Action, frozen=True):
 
     @property
     def label(self) -> str:
-        return bonus_text(self.bonus)
+        return f"+{bonus_text(self.bonus)}"  # a list sets a digit before it
 
 
 def bonus_text(kind: str) -> str:

@@ -125,7 +125,8 @@ class BattleShowing:
         b = self.battle
         attackers, defenders = self._force(b.attacker, b.attackers), self._force(b.defender, b.defenders)
         if b.attacker == NOBODY:
-            return f"In {self.place} {attackers} revolt against {self._names[b.defender]}, who has {defenders} there."
+            verb = "revolts" if b.attackers == 1 else "revolt"
+            return f"In {self.place} {attackers} {verb} against {self._names[b.defender]}, who has {defenders} there."
         assert b.origin
         start = f"{self._names[b.attacker]} attacks {self.place} from {PROVINCE[b.origin].name} with {attackers}"
         if b.defender == NOBODY:
