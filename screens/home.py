@@ -41,6 +41,7 @@ TAGLINE = "board games of Japan, for friends around one keyboard"
 NOBODY_YET = (
     "No match is kept yet. Choose a game above: you all play at this keyboard,",
     "a curtain hides what only one may see, and every act is saved at once.",
+    "New to a game? Move the cursor to it with the arrows; l teaches it.",
 )
 MATCH_NAME_CELLS = 24
 

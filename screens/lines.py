@@ -186,6 +186,21 @@ def seats(now: Moment, board: Board, scene: Scene, look: Look, width: int) -> Wo
 
 def keys(now: Moment, look: Look, width: int, pages: int = 1) -> Words:
     """The keys that do something now, as many as there is room for; each can be clicked."""
+    parts: Words = []
+    for key, does in _keys(now, pages):
+        cells = cell_len(key) + cell_len(does) + 3
+        if cells > width:
+            break
+        width -= cells
+        spot = f"key {KEY_NAMES.get(key, key)}"
+        parts += [(f" {key}", look.accent, spot), (f" {does} ", look.dim, spot)]
+    return parts
+
+
+def _keys(now: Moment, pages: int) -> list[tuple[str, str]]:
+    """Keys and what they do, the most wanted first."""
+    if now.mode == "find":  # all others are letters of the word
+        return [("enter", "take"), ("esc", "stop")]
     picking = now.chooser is not None and now.chooser.picking
     found = [("enter", "choose"), ("space", "mark")] if picking else [("enter", "choose"), ("/", "find")]
     if now.chooser is None:
@@ -215,7 +230,8 @@ def keys(now: Moment, look: Look, width: int, pages: int = 1) -> Words:
     found += [("?", "help"), ("i", "look")]
     if now.filters and not now.filter:
         found.append(("f", "filter"))
-    found += [
+    return [
+        *found,
         *([("h", "hint")] if now.match.hints and now.seat is not None else []),
         ("c", "chronicle"),
         ("s", "seats"),
@@ -223,12 +239,3 @@ def keys(now: Moment, look: Look, width: int, pages: int = 1) -> Words:
         ("b", "rules"),
         ("q", "leave"),
     ]
-    parts: Words = []
-    for key, does in found:
-        cells = cell_len(key) + cell_len(does) + 3
-        if cells > width:
-            break
-        width -= cells
-        spot = f"key {KEY_NAMES.get(key, key)}"
-        parts += [(f" {key}", look.accent, spot), (f" {does} ", look.dim, spot)]
-    return parts

@@ -189,6 +189,7 @@ class TableScreen(TableReading):
             self._take(self.chooser.entries[0])
         else:
             self.cursor.put(self._list().beginning)
+            self.cursor.moved = False  # what a coach says to do stays in sight
             self.tell("")
             self._repaint(keep_page=True)
 

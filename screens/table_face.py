@@ -23,7 +23,7 @@ from screens.keys import InOrder
 from screens.laying import paint_draft
 from screens.look import Look, look_of
 from screens.text import fit, wrap
-from screens.widgets.actions import INDENT, KEYS, ActionList, Listing, entry_spot, refusal_lines
+from screens.widgets.actions import INDENT, KEYS, PASS_SPOT, ActionList, Listing, entry_spot, refusal_lines
 from screens.widgets.canvas import Canvas
 from screens.widgets.line import Line
 
@@ -258,18 +258,27 @@ class TableFace(InOrder[None]):
             board -= cut
             self.query_one("#middle").styles.height = board
         cursor = self._entry_of(self.cursor.spot) or self.cursor.spot
-        wanted = chooser.way_to(self.director.coach.wanted) if isinstance(chooser, Chooser) else None
         listing = Listing(
             entries=entries,
             passing=lines.passing(now),
             refused=refused,
             cursor=cursor,
-            wanted=None if wanted is None else entry_spot(wanted),
+            wanted=self._wanted(),
             counting=self._counting(),
             whole=full and isinstance(chooser, Drafting),
         )
         self._list().show(listing, keep_page)
         return board
+
+    def _wanted(self) -> Spot | None:
+        """What the coach asks for, in the list."""
+        text, chooser = self.director.coach.wanted, self.chooser
+        if not text or not isinstance(chooser, Chooser):
+            return None
+        if chooser.passing is not None and chooser.passing.text == text:
+            return PASS_SPOT
+        line = chooser.way_to(text)
+        return None if line is None else entry_spot(line)
 
     def _paint_board(self, canvas: Canvas) -> None:
         if self._view is not None:

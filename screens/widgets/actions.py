@@ -105,9 +105,8 @@ class ActionList(Canvas):
 
     @property
     def beginning(self) -> Spot:
-        """Where a cursor begins: on what is wanted, if this page has it, else on the first thing of the page."""
-        here = [entry_spot(slot.entry) for slot in self._pages[self._page]]
-        wanted = self._listing.wanted
+        """Where a cursor begins: on what is wanted, if it is in sight, else on the first thing that is."""
+        here, wanted = list(self.boxes()), self._listing.wanted
         return wanted if wanted is not None and wanted in here else (here or [PASS_SPOT])[0]
 
     def entry(self, spot: Spot) -> Entry | None:

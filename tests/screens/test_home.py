@@ -53,6 +53,7 @@ async def test_an_empty_house(tmp_path: Path, size: tuple[int, int], glyphs: Gly
         assert "R I N G Y O" in text
         assert "Ronin" in text
         assert "No match is kept yet" in text
+        assert "l teaches it" in text
         assert "q quit" in text
         assert text.isascii() or not glyphs.ascii
         assert max(map(len, text.split("\n"))) <= size[0]

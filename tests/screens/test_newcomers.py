@@ -226,6 +226,7 @@ async def test_a_field_is_found_behind_the_line_that_leads_to_it() -> None:
         await at_step(pilot)
         await press(pilot, "slash", "E", "5")
         await settle(pilot, 3)
+        assert screen_text(app)[-1].split() == ["enter", "take", "esc", "stop"], "the other keys are letters now"
         assert "1 Place a peasant" in shown(app)
         await press(pilot, "enter")
         await settle(pilot, 3)
@@ -271,6 +272,25 @@ async def test_enter_brings_the_cursor_to_what_the_lesson_wants() -> None:
         await press(pilot, "enter")
         await settle(pilot, 3)
         assert [move.action for move in app.match.moves[before:]] == ["place 3 city matsuyama"]
+
+
+async def test_what_the_coach_says_to_do_stays_when_enter_brings_the_cursor() -> None:
+    app = staged("ringyo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "enter")
+        await settle(pilot, 3)
+        assert "1\u25baKeep Oak & Beech" in shown(app)
+        assert screen_text(app)[-2] == " Keep Oak & Beech."
+
+
+async def test_enter_brings_the_cursor_to_0_where_the_lesson_passes() -> None:
+    app = staged("rice_wars", 3)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        await press(pilot, "enter")
+        await settle(pilot, 3)
+        assert "0\u25baKeep the palace" in shown(app)
 
 
 async def test_enter_brings_the_cursor_to_the_first_line_in_sight() -> None:
