@@ -24,7 +24,7 @@ class Entry:
     label: str
     detail: str = ""
     spots: tuple[Spot, ...] = ()
-    picked: bool = False
+    picked: bool | None = None  # None: it is not picked together with others
     possible: bool = True
     short: str = ""  # what it is called where a list has one row
     lies: bool = False  # it is in use elsewhere, and would be taken from there

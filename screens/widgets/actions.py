@@ -314,7 +314,8 @@ def _columns(entries: Sequence[Entry], width: int) -> int:
 
 
 def _label(entry: Entry) -> str:
-    return f"[x] {entry.label}" if entry.picked else entry.label
+    """With the mark of what is picked, or room for it: no digit moves while one picks."""
+    return entry.label if entry.picked is None else f"[{'x' if entry.picked else ' '}] {entry.label}"
 
 
 def _paint(canvas: Canvas) -> None:

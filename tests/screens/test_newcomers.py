@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engines.lessons import lesson_of
 from engines.match import USUAL_NAMES
 from engines.shogun.components import PROVINCE
 from engines.shogun.marching import March
@@ -255,6 +256,24 @@ async def test_the_page_mark_covers_no_words() -> None:
         row = next(row for row in screen_text(app) if "[1/2]" in row)
         assert row.startswith(" \u2022 Expand")
         assert not row.rpartition("[1/2]")[0].endswith(".")  # nor does the mark touch any
+
+
+# ---- picking several
+
+
+async def test_no_digit_moves_while_one_picks() -> None:
+    steps = lesson_of("ronin").step
+    app = staged(
+        "ronin", next(n for n, step in enumerate(steps) if step.seat == 0 and step.do[0].startswith("discard"))
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_step(pilot)
+        assert "1 [ ] rice  2 [ ] rice" in shown(app)
+        before = app.table._list()._pages
+        await press(pilot, "1")
+        await settle(pilot, 3)
+        assert "1 [x] rice  2 [ ] rice" in shown(app)
+        assert app.table._list()._pages == before
 
 
 # ---- Enter as the first key
