@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -475,7 +476,7 @@ def test_a_hand_is_named_to_its_owner_only() -> None:
     assert "Beech Forests" in picture(own)
     secrets = " ".join(BOARD.secrets(own))
     assert "Drainage: Remove up to 3 floods" in secrets
-    assert "Beech Forests: 2/6/11 for 1/3/5: Beech trees of height 2 or more" in secrets
+    assert "Beech Forests: 2/6/11 HP for 1/3/5: Beech trees of height 2 or more" in secrets
     assert "Now " in secrets
     for seat in (None, 0):
         scene = scene_of(p, "compact", seat, "province 1")
@@ -652,16 +653,11 @@ def test_what_stands_behind_a_seat_in_edo_has_a_heading() -> None:
 
 @every_size
 @every_set
-def test_what_pairs_bring_stands_in_brackets_of_one_width(size: Size, glyphs: Glyphs) -> None:
+def test_what_pairs_bring_stands_in_lines_of_one_length(size: Size, glyphs: Glyphs) -> None:
     scene = scene_of(reached(2, "province"), size, 0, STRUCTURES)
-    rows = [line for line in picture(scene, glyphs).splitlines() if glyphs.bottom_left in line]
-    assert len(rows) == 2  # of the middle and the top row of the board
-    for line in rows:
-        begins = [x for x, sign in enumerate(line) if sign == glyphs.bottom_left]
-        ends = [x for x, sign in enumerate(line) if sign == glyphs.bottom_right]
-        if glyphs.bottom_left == glyphs.bottom_right:
-            begins, ends = begins[::2], ends[1::2]
-        assert [end - begin for begin, end in zip(begins, ends, strict=True)] == [11, 11, 11]
+    line = re.compile(f"{re.escape(glyphs.horizontal)}+[a-z]+ [0-9]{re.escape(glyphs.horizontal)}+")
+    found = [line.findall(row) for row in picture(scene, glyphs).splitlines()]
+    assert [list(map(len, lines)) for lines in found if lines] == [[12, 12, 12]] * 2  # of the upper rows of the board
 
 
 @every_size

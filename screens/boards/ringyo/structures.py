@@ -10,11 +10,11 @@ from engines.ringyo.box import StructureId
 from engines.ringyo.building import is_available
 from engines.ringyo.components import BOX, STRUCTURE, cost_of, tree_name
 from engines.ringyo.state import Table
-from screens.boards.base import Scene, Spot
+from screens.boards.base import Scene
 from screens.boards.ringyo.chart import At, sheet
 from screens.boards.ringyo.pictures import owner_of, table
 from screens.boards.ringyo.pieces import Piece, label, of_seat
-from screens.boards.ringyo.words import BONUS_CELLS, bonus_word
+from screens.boards.ringyo.words import bonus_word
 from screens.glyphs import Glyphs
 
 Standing = Literal["built", "payable", "open", "closed"]
@@ -22,8 +22,7 @@ Standing = Literal["built", "payable", "open", "closed"]
 TONES: dict[Standing, str] = {"built": "accent", "payable": "strong", "open": "ink", "closed": "rule"}
 
 
-BELOW = 3  # the row of a structure in which its builders stand, and what it brings with its neighbour
-PAIR_FROM = 4  # where the bracket of a pair begins: before it there is room for every builder
+PAIR_FROM, PAIR_CELLS = 4, 12  # of the line between two structures: behind it there is room for a sign
 
 
 def standing(t: Table, seat: Seat, structure: StructureId) -> Standing:
@@ -59,12 +58,12 @@ def structures(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
             yield Piece(x, y + n, tree_name(tree.type, tree.height), "dim" if how == "closed" else "ink", spot)
         builders = [other for other, me in enumerate(t.players) if facts.id in me.built]
         for n, builder in enumerate(builders):
-            yield of_seat(x + n, y + BELOW, builder, spot=spot)
+            yield of_seat(x + n, y + 3, builder, spot=spot)
     for pair in BOX.pair_bonus:
         facts = STRUCTURE[pair.left]
-        at = left + (facts.col - 1) * across + PAIR_FROM, top + (rows - facts.row) * down + BELOW
+        at = left + (facts.col - 1) * across + PAIR_FROM, top + (rows - facts.row) * down
         both = {pair.left, pair.right} <= set(t.players[seat].built)
-        yield from _pair(scene, at, f"bonus pair {pair.left}", bonus_word(pair.bonus), both, glyphs)
+        yield from _pair(scene, at, pair.left, bonus_word(pair.bonus), both, glyphs)
     for column in BOX.column_bonus:
         done = all(s.id in t.players[seat].built for s in BOX.structure if s.col == column.col)
         x = left + (column.col - 1) * across
@@ -78,13 +77,11 @@ def structures(scene: Scene, glyphs: Glyphs) -> Iterator[Piece]:
         yield label(x, y, bonus_word(row.bonus), f"bonus row {row.row}", "accent" if done else "ink")
 
 
-def _pair(scene: Scene, at: At, spot: Spot, word: str, both: bool, glyphs: Glyphs) -> Iterator[Piece]:
-    """A bracket from one structure to the next, as wide as any, and in its middle what the two bring together."""
-    x, y = at
-    blanks = BONUS_CELLS - len(word)
-    left = blanks // 2
-    if spot != scene.marks.cursor:  # whose marks stand at the ends of a long word
-        yield Piece(x, y, glyphs.bottom_left + glyphs.horizontal * (left - 1), "rule")
-        right = glyphs.horizontal * (blanks - left - 1) + glyphs.bottom_right
-        yield Piece(x + BONUS_CELLS + 2 - len(right), y, right, "rule")
-    yield label(x + 1 + left, y, word, spot, "accent" if both else "dim")
+def _pair(scene: Scene, at: At, left: StructureId, word: str, both: bool, glyphs: Glyphs) -> Iterator[Piece]:
+    """A line from one structure to the next, as long as any, and in its middle what the two bring together."""
+    (x, y), spot = at, f"bonus pair {left}"
+    before = (PAIR_CELLS - len(word)) // 2
+    if scene.marks.cursor not in (spot, f"structure {left}"):  # whose marks stand where the line would be
+        yield Piece(x, y, glyphs.horizontal * before, "rule")
+        yield Piece(x + before + len(word), y, glyphs.horizontal * (PAIR_CELLS - before - len(word)), "rule")
+    yield label(x + before, y, word, spot, "accent" if both else "dim")
