@@ -81,12 +81,12 @@ def test_a_page_in_a_browser_is_drawn(tmp_path: Path) -> None:
     """As textual-serve starts it: packets on pipes, and nothing of a terminal."""
     env = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "COLUMNS": "80", "ROWS": "24", "TERM": ""}
     command = python("ringyo_tui", "--data", str(tmp_path))
-    with subprocess.Popen(command, cwd=ROOT, env=environment(env), stdin=PIPE, stdout=PIPE) as page:
+    with subprocess.Popen(command, cwd=ROOT, env=environment(env), stdin=PIPE, stdout=PIPE, bufsize=0) as page:
         assert page.stdout
         assert page.stdout.readline() == b"__GANGLION__\n"
         drawn = b""
         while b"MATCHES" not in drawn:
-            piece = page.stdout.read1(65536)
+            piece = page.stdout.read(65536)
             assert piece, drawn
             drawn += piece
         page.terminate()
