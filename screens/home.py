@@ -111,7 +111,7 @@ class HomeScreen(Page[None]):
         self._pitch = 2
         self._game = self.games[0] if self.games else ""
         self._naming: Field | None = None  # being typed
-        self._looked_at: tuple[int, int] | None = None  # the version of the library in the list
+        self._looked_at: tuple[int, int] | None = None  # the stamp of the library in the list
 
     def on_screen_resume(self) -> None:
         """For the first time, or back from something that lay over it: look what is kept."""
@@ -124,7 +124,7 @@ class HomeScreen(Page[None]):
     def look_again(self) -> None:
         """Ask the library what is in it."""
         try:
-            self._looked_at = self.house.library.file.version()
+            self._looked_at = self.house.library.file.stamp()
             self._matches = self.house.library.matches()
         except GameError as error:
             self._matches = []
@@ -136,7 +136,7 @@ class HomeScreen(Page[None]):
     def follow(self) -> None:
         """Look again if another program has changed anything."""
         with suppress(GameError):
-            if self._looked_at != self.house.library.file.version():
+            if self._looked_at != self.house.library.file.stamp():
                 self.look_again()
 
     # ---- keys

@@ -45,6 +45,9 @@ _TELLTALES = (
 )  # fmt: skip
 """Switches of Textual that write screens or keys to a file, print what an app returned, or run other code."""
 
+WEB_DRIVER = "textual.drivers.web_driver:WebDriver"
+"""The only driver that may be named: textual-serve asks for it, and the program then writes packets for a page."""
+
 _MONOCHROME = re.compile(r"vt(?:1\d\d|2\d\d|320|4\d\d|5[12]0)(?!.*color)|.*-m(?:ono)?$")
 """The TERM of terminals that never had colours, and of those that are told to have none."""
 
@@ -85,9 +88,11 @@ def preflight(env: MutableMapping[str, str] = os.environ, *, ascii_only: bool = 
 
     Call it before Textual is imported: it also takes away the switches by which Textual would write a secret to a file.
     """
+    drawn_by_a_page = in_browser(env)
     for name in _TELLTALES:
-        env.pop(name, None)
-    if in_browser(env):
+        if not (drawn_by_a_page and name == "TEXTUAL_DRIVER"):
+            env.pop(name, None)
+    if drawn_by_a_page:
         return Terminal(glyphs=choose({"TERM": "xterm"}, "utf-8", ascii_only))
     if not (os.isatty(0) and os.isatty(2)):
         raise TerminalRefused("It is played in a terminal: keyboard and screen must not be redirected.")
@@ -113,7 +118,7 @@ def probe_seconds(env: Mapping[str, str]) -> float:
 
 def in_browser(env: Mapping[str, str] = os.environ) -> bool:
     """Are we drawn by a page in a browser (`serve`)? Then a line of packets stands where a terminal would be."""
-    return env.get("TEXTUAL_DRIVER", "").endswith(":WebDriver")
+    return env.get("TEXTUAL_DRIVER") == WEB_DRIVER
 
 
 def is_gone() -> bool:

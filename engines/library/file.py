@@ -121,7 +121,7 @@ class File:
         self.sessions.end_all()
         self.db.close()
 
-    def version(self) -> tuple[int, int]:
+    def stamp(self) -> tuple[int, int]:
         """Another one after every change, whoever made it; to ask costs next to nothing."""
         with self.in_words():
             return self.db.execute("PRAGMA data_version").fetchone()[0], self.db.total_changes

@@ -187,7 +187,7 @@ class Record:
         self._counter = counter
         self._session = ""  # ours, while the match is open here for playing
         self._holder = ""  # the session of whoever plays it, when we looked last
-        self._looked_at: tuple[int, int] | None = None  # the version of the file then
+        self._looked_at: tuple[int, int] | None = None  # the stamp of the file then
         self._tail = True  # there may be rows after the last move: they could not be replayed
 
     # ---- who plays it
@@ -255,8 +255,8 @@ class Record:
             pass
 
     def later(self, floor: int) -> Later | None:
-        version = self._library.file.version()
-        if version == self._looked_at:
+        stamp = self._library.file.stamp()
+        if stamp == self._looked_at:
             return None
         with self._library.file.reading() as db:
             now, holder = self._stored(db)
@@ -265,7 +265,7 @@ class Record:
             found = db.execute("SELECT CAST(floor AS INTEGER) FROM match WHERE id = ?", (self.id,)).fetchone()
         if holder != self._session:
             self._hand_to(holder)
-        self._looked_at = version
+        self._looked_at = stamp
         self._tail = self._tail or now != self._counter
         self._counter = now
         return Later(moves, found[0], aside)

@@ -101,6 +101,13 @@ def test_switches_that_would_write_a_secret_down_are_taken_away() -> None:
     assert set(env) == {*MODERN, "TEXTUAL_THEME"}
 
 
+def test_a_page_in_a_browser_stays_one_however_often_it_is_looked_at() -> None:
+    env = {"TEXTUAL_DRIVER": terminal.WEB_DRIVER, "TEXTUAL_LOG": "log"}
+    for _ in range(2):
+        assert preflight(env).depth == "truecolor"
+    assert env == {"TEXTUAL_DRIVER": terminal.WEB_DRIVER}
+
+
 def test_textual_is_not_loaded_for_it() -> None:
     code = "import sys, screens.terminal; sys.exit('textual' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)

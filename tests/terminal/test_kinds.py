@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from screens.terminal import RESET
-from tests.terminal.pty import Terminal, python, sgr_colours
+from tests.terminal.pty import ROOT, Terminal, environment, python, sgr_colours
 
 NEW = ("new", "ronin", "--names", "Ana,Ben", "--seed", "3")
 
@@ -73,6 +75,23 @@ def test_the_mouse_is_left_to_the_terminal(tmp_path: Path) -> None:
     with program(tmp_path / "other") as terminal:
         terminal.until("MATCHES", 30).quiet(0.3)
         assert asks_for_clicks(terminal)
+
+
+def test_a_page_in_a_browser_is_drawn(tmp_path: Path) -> None:
+    """As textual-serve starts it: packets on pipes, and nothing of a terminal."""
+    env = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "COLUMNS": "80", "ROWS": "24", "TERM": ""}
+    command = python("ringyo_tui", "--data", str(tmp_path))
+    with subprocess.Popen(command, cwd=ROOT, env=environment(env), stdin=PIPE, stdout=PIPE, bufsize=0) as page:
+        assert page.stdout
+        assert page.stdout.readline() == b"__GANGLION__\n"
+        drawn = b""
+        while b"MATCHES" not in drawn:
+            piece = page.stdout.read(65536)
+            assert piece, drawn
+            drawn += piece
+        page.terminate()
+        page.communicate(timeout=20)
+    assert page.returncode in (0, 143)
 
 
 # ---- what is said about a terminal
