@@ -137,7 +137,7 @@ class Player(Struct):
 
     def samurai(self, kind: Kind) -> int:
         """All Samurai of a colour, used or not."""
-        return self.workers[kind] + self.used()[kind]
+        return self.workers[kind] + list(self.placed.values()).count(kind)
 
     def holding(self, *contents: Content) -> list[CellId]:
         """The cells that hold one of these, top row first, left to right."""
