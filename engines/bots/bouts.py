@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
 from os import cpu_count
+from pathlib import Path
 from time import perf_counter
 from typing import Any, TypeAlias
 
@@ -115,12 +116,31 @@ def fewest(game: str) -> int:
     return min(n for n in map(int, GAMES[game].values("players")) if n > 1)
 
 
-def climb(game: str, better: str, worse: str, games: int, seed: int = 0) -> Rung:
-    """Play one rung of the ladder, with the fewest players that are a contest, on all processors."""
+def climb(
+    game: str, better: str, worse: str, games: int, processes: int | None = None, kept: Path | None = None
+) -> Rung:
+    """Play one rung of the ladder, with the fewest players that are a contest, on all processors or on so many.
+
+    Every game is written to `kept` when it ends, and what stands there is not played again.
+    """
     players = fewest(game)
-    with ProcessPoolExecutor(cpu_count()) as pool:
-        wins = sum(pool.map(partial(_single, game, better, worse, players), range(seed, seed + games)))
-    return Rung(game, players, better, worse, games, wins)
+    names = {number: f"{game} {better} {worse} {number}" for number in range(games)}
+    found = _read(kept)
+    missing = [number for number, name in names.items() if name not in found]
+    with ProcessPoolExecutor(processes or cpu_count()) as pool:
+        played = pool.map(partial(_single, game, better, worse, players), missing)
+        for number, wins in zip(missing, played, strict=True):
+            found[names[number]] = wins
+            if kept:
+                with kept.open("a") as file:
+                    file.write(f"{names[number]} {wins}\n")
+    return Rung(game, players, better, worse, games, sum(found[name] for name in names.values()))
+
+
+def _read(kept: Path | None) -> dict[str, float]:
+    """The games that were played before: what was played, and the share of the win."""
+    lines = kept.read_text().splitlines() if kept and kept.exists() else []
+    return {name: float(wins) for name, _, wins in (line.rpartition(" ") for line in lines)}
 
 
 def _single(game: str, better: str, worse: str, players: int, seed: int) -> float:
@@ -150,6 +170,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m engines.bots.bouts", description=__doc__)
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"which games ({', '.join(GAMES)})")
     parser.add_argument("--number", metavar="N", type=int, default=200, help="games a rung (200)")
+    parser.add_argument("--processes", metavar="N", type=int, help="so many at once (all processors)")
+    parser.add_argument("--keep", metavar="FILE", type=Path, help="write every game there, and play none of it again")
     parser.add_argument("--bot", choices=tuple(MINDS), help="only the rung that this bot stands on")
     args = parser.parse_args()
     print(HEAD)
@@ -157,7 +179,7 @@ def main() -> None:
     for game in args.games or GAMES:
         for better, worse in RUNGS:
             if args.bot in (None, better):
-                rung = climb(game, better, worse, args.number)
+                rung = climb(game, better, worse, args.number, args.processes, args.keep)
                 holds = holds and rung.interval[0] > rung.chance
                 print(row(rung), flush=True)
     raise SystemExit(0 if holds else 1)

@@ -21,9 +21,11 @@ AnyEngine: TypeAlias = Engine[Any, Any]
 Table: TypeAlias = Position[Any, Any]
 
 SECONDS = 1.5
-CANDIDATES = 8  # actions looked into, the best by the rule of thumb
+CANDIDATES = 6  # actions looked into, the best by the rule of thumb
 FEW = 4  # with fewer to choose from there is less to think about
 SECRET = 0.3  # of the time for a secret answer, for others often give theirs at the same moment
+LOST = 3.0  # standard errors by which something is worse than the best, so that it is not tried any more
+ALIKE = 1e-6  # outcomes that differ by less are the same
 SURE = 0.7  # standard errors by which something must do better than what the rule of thumb likes best
 STEPS_AT_MOST = 400  # decisions of a playout, if a game is never quiet
 RIVALS = 0.5  # what the others have counts against it so much
@@ -65,18 +67,28 @@ def think(engine: AnyEngine, view: Table, seat: Seat, seed: int, budget: Budget 
     if len(tried) == 1 or advice.worth is None or decision is None or decision.laid_out:
         return usual.action
     _halve(engine, advice, view, seat, dice, tried, (budget or Budget()).for_choice(len(tried), decision.sealed))
-    best = max(tried, key=lambda one: one.mean)
-    return best.action if _surely_better(best, usual) else usual.action
+    best = _foremost(tried)
+    return best.action if _better(best, usual, SURE) else usual.action
 
 
-def _surely_better(one: _Tried, usual: _Tried) -> bool:
-    """Whether an action did better than the usual one, in the same worlds, by more than luck explains."""
-    gains = [a - b for a, b in zip(one.outcomes, usual.outcomes, strict=True)]
+def _foremost(tried: Sequence[_Tried]) -> _Tried:
+    return max(tried, key=lambda one: one.mean)  # of equal ones the first, which the rule of thumb likes best
+
+
+def _better(one: _Tried, other: _Tried, errors: float) -> bool:
+    """Whether an action did better than another, in the same worlds, by so many standard errors."""
+    gains = [a - b for a, b in zip(one.outcomes, other.outcomes, strict=False)]
     if len(gains) < 2:
         return False
     mean = sum(gains) / len(gains)
     error = sqrt(sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1) / len(gains))
-    return mean > SURE * error
+    return mean > errors * error + ALIKE
+
+
+def _hopeless(one: _Tried, best: _Tried) -> bool:
+    """Whether it is no use to try an action again: surely worse than the best, or every time the same."""
+    same = all(abs(a - b) <= ALIKE for a, b in zip(one.outcomes, best.outcomes, strict=False))
+    return one is not best and (same or _better(best, one, LOST))
 
 
 def candidates(advice: Advice, view: Table, seat: Seat, legal: Sequence[Action]) -> list[Action]:
@@ -103,12 +115,17 @@ def _halve(
             for one in tried:
                 one.outcomes.append(outcome(engine, advice, world, seat, one.action))
                 played += 1
+            if len(tried[0].outcomes) > 1:
+                best = _foremost(tried)
+                tried[:] = [one for one in tried if not _hopeless(one, best)]
         usual, *others = tried
         others.sort(key=lambda one: -one.mean)  # stable: equal means keep the order of the rule of thumb
         tried[:] = [usual, *others[: max(1, len(others) // 2)]]
 
 
 def _goes_on(budget: Budget, share: float, started: float, played: int, count: int) -> bool:
+    if count == 1:
+        return False
     if budget.playouts:
         return played + count <= max(budget.playouts, count) * share or played == 0
     return perf_counter() - started < budget.seconds * share
@@ -118,22 +135,27 @@ def outcome(engine: AnyEngine, advice: Advice, world: Table, seat: Seat, action:
     """How an action turns out for a seat in one world."""
     p = engine.copy(world)
     engine.apply(p, seat, action)
-    play_out(engine, advice, p)
+    play_out(engine, advice, p, advice.stage(world.state))
     assert advice.worth
     values = advice.worth(p.state)
     return _standing(values, seat)
 
 
-def play_out(engine: AnyEngine, advice: Advice, p: Table) -> None:
-    """Everybody goes on by the rule of thumb until the table is quiet."""
-    start = advice.stage(p.state)
+def play_out(engine: AnyEngine, advice: Advice, p: Table, stage: object) -> None:
+    """Everybody goes on by the rule of thumb until the table is quiet: that stage is over, or several of them.
+
+    It is the stage before the act, for one that ends it must not be weighed a stage later than the others.
+    """
+    left = advice.ahead
     for _ in range(STEPS_AT_MOST):
+        if (now := advice.stage(p.state)) != stage:
+            stage, left = now, left - 1
         waiting = engine.waiting(p)
-        if not waiting or advice.stage(p.state) != start:
+        if not waiting or not left:
             return
         seat = waiting[0].seat
         legal = engine.legal(p, seat)
-        engine.apply(p, seat, legal[0] if len(legal) == 1 else advice.advise(p, seat, legal)[0][1])
+        engine.apply(p, seat, legal[0] if len(legal) == 1 else advice.best(p, seat, legal))
 
 
 def _standing(values: Sequence[float], seat: Seat) -> float:

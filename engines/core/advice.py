@@ -5,6 +5,8 @@ A game joins by a module `advice` beside its state, with
     VALUERS                     what judges each type of action
     advise(view, seat, legal)   the legal actions with a value and a reason, the best first
     worth(state)                what each seat's position is worth at a quiet point, for who looks ahead (optional)
+    AHEAD                       so many quiet points away is looked (optional; 1 else)
+    best(view, seat, legal)     the first that is advised, if that is sooner known than all of them (optional)
     stage(state)                changes from one quiet point to the next (optional; `where` of the game else)
 """
 
@@ -33,6 +35,8 @@ class Advice(NamedTuple):
     advise: Advise
     worth: Callable[[Any], Sequence[float]] | None
     stage: Callable[[Any], object]
+    ahead: int
+    best: Callable[[Any, Seat, Sequence[Action]], Action]
 
 
 @cache
@@ -42,7 +46,14 @@ def advice_of(engine: Engine[Any, Any]) -> Advice | None:
     if find_spec(name) is None:
         return None
     module = import_module(name)
-    return Advice(module.advise, getattr(module, "worth", None), getattr(module, "stage", engine.game.where))
+    advise: Advise = module.advise
+    return Advice(
+        advise,
+        getattr(module, "worth", None),
+        getattr(module, "stage", engine.game.where),
+        getattr(module, "AHEAD", 1),
+        getattr(module, "best", lambda view, seat, legal: advise(view, seat, legal)[0][1]),
+    )
 
 
 def asked(view: Position[Any, Any], seat: Seat) -> Any:

@@ -218,7 +218,8 @@ class Engine(Generic[S, O]):
             raise IllegalAction(self._why_not(p, seat, action.text))
         p.news = []
         p.barrier = False
-        depth = next(n for n, decision in enumerate(self.waiting(p), 1) if decision.seat == seat)
+        waiting = self.waiting(p)
+        depth = 1 if waiting[0].seat == seat else next(n for n, d in enumerate(waiting, 1) if d.seat == seat)
         self._answer(p, depth, action)
         told = len(p.news)
         self._run(p)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engines.rice_wars.components import BLESSED, BOX, FIELD, FIELD_ORDER, FieldId, Side, distance
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+
+from engines.rice_wars.components import BLESSED, BOX, FIELD, FIELD_ORDER, NEIGHBOURS, BoardId, FieldId, Side, distance
 from engines.rice_wars.state import Table
 
 PALACE_DISTANCE = BOX.limits.palace_min_distance
@@ -26,23 +29,27 @@ def free_fields(t: Table) -> list[FieldId]:
 def fields_of(t: Table, side: Side) -> list[FieldId]:
     """The fields on which peasants of a side stand, in the order of the board."""
     order = FIELD_ORDER[t.options.board]
-    return sorted((field for field, owner in t.workers.items() if owner == side), key=order.__getitem__)
+    return sorted([field for field, owner in t.workers.items() if owner == side], key=order.__getitem__)
 
 
-def joined(t: Table, side: Side, without: FieldId = "") -> set[FieldId]:
+def joined(t: Table, side: Side, without: FieldId = "") -> frozenset[FieldId]:
     """The palace, and the peasants joined to it by a chain of own peasants (RIC-PLACE-05).
 
     `without`: as if nobody stood on that field.
     """
-    workers, neighbours = t.workers, t.neighbours
-    palace = t.camps[side].palace
+    own = frozenset([field for field, owner in t.workers.items() if owner == side and field != without])
+    return _chain(t.options.board, t.camps[side].palace, own)
+
+
+@lru_cache(1 << 14)  # it is asked for again and again until somebody comes or goes
+def _chain(board: BoardId, palace: FieldId, own: frozenset[FieldId]) -> frozenset[FieldId]:
+    neighbours = NEIGHBOURS[board]
     found, ahead = {palace}, [palace] if palace else []
     while ahead:
-        for field in neighbours[ahead.pop()]:
-            if field not in found and workers.get(field) == side and field != without:
-                found.add(field)
-                ahead.append(field)
-    return found
+        new = own.intersection(neighbours[ahead.pop()]) - found
+        found |= new
+        ahead += new
+    return frozenset(found)
 
 
 def cut_off(t: Table, side: Side) -> list[FieldId]:
@@ -62,7 +69,7 @@ def income(t: Table, side: Side) -> tuple[int, int]:
 # ---- where to place
 
 
-def beside(t: Table, own: set[FieldId]) -> list[FieldId]:
+def beside(t: Table, own: AbstractSet[FieldId]) -> list[FieldId]:
     """The free fields beside some fields, in the order of the board."""
     neighbours = t.neighbours
     near = {field for one in own for field in neighbours[one]}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engines.core import Seat
 from engines.rice_wars.combat import active_ronin, strength_of
 from engines.rice_wars.components import BLESSED, FieldId, Side
-from engines.rice_wars.fields import cut_off, fields_of, income
+from engines.rice_wars.fields import cut_off, income
 from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.scoring import wealth
 from engines.rice_wars.state import Table
@@ -29,7 +31,7 @@ def worth(t: Table) -> list[float]:
 
 
 def _standing(t: Table, side: Side, over: bool) -> float:
-    fields = len(fields_of(t, side))
+    fields = list(t.workers.values()).count(side)
     if side == t.neutral:
         return fields + 0.5 * (not over) * min(3 * turns_left(t), t.camps[side].outside)
     if over:
@@ -63,7 +65,8 @@ def loss(t: Table, field: FieldId) -> float:
 
 def leads(t: Table, side: Side) -> bool:
     """Whether nobody has more fields."""
-    return len(fields_of(t, side)) == max(len(fields_of(t, other)) for other in range(len(t.camps)))
+    counts = Counter(t.workers.values())
+    return counts[side] == max(counts.values(), default=0)
 
 
 def force(t: Table, side: Side) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from msgspec.msgpack import encode
+
 from engines.core import Action, Seat, counted
 from engines.core.advice import Advised, Valued, best_first
 from engines.ringyo.acts import (
@@ -45,7 +47,7 @@ from engines.ringyo.demands import BuildInEdo, ClaimDemand, PassDemands, best_sp
 from engines.ringyo.envoy import ChooseDemand
 from engines.ringyo.favors import KeepFavor
 from engines.ringyo.land import PickBonusTile, PlaceBonusTile
-from engines.ringyo.outlook import CARD, GIVES, KEPT, Outlook
+from engines.ringyo.outlook import BEFORE_PROVINCE, CARD, GIVES, KEPT, Outlook
 from engines.ringyo.peeking import PeekSlot
 from engines.ringyo.province import EndProvince, EndTurn
 from engines.ringyo.round_effects import hire_cost, join_cost
@@ -63,11 +65,15 @@ HIRING = 0.3  # by which a Villager must be worth more than its rice
 SPARED = {VILLAGER: 1.3, KINDS[1]: 2.6}  # helpers stay if unused: what they must at least bring
 FIRST = 0.35  # of what a better gift brings, for whoever is likely to choose before others
 PASSING = 0.02
+BEST_KEPT = 1 << 13
+
+_known: dict[tuple[Seat, bytes, tuple[Action, ...]], Action] = {}
 
 
 def stage(t: Table) -> object:
-    """Quiet points: the end of a province turn, of a phase, of a round."""
-    return t.round, t.phase, tuple(me.ended for me in t.players)
+    """Quiet points: the end of a council, of a province turn, of a phase, of a round."""
+    phase = "council" if t.phase in BEFORE_PROVINCE else t.phase
+    return t.round, phase, phase == "province" and tuple(me.ended for me in t.players)
 
 
 def worth(t: Table) -> list[float]:
@@ -81,6 +87,25 @@ def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     return best_first(
         (value, action, why) for action in legal for value, why in [VALUERS[type(action)](outlook, action)]
     )
+
+
+def best(view: P, seat: Seat, legal: Sequence[Action]) -> Action:
+    """The first that is advised; while a worker has something to do, no other comes before it (see `_place`).
+
+    Whoever looks ahead comes to the same table on many ways, so it is remembered for all that a seat looks at.
+    """
+    t, me = view.state, view.state.players[seat]
+    weather = [(slot.shown, slot.card and (seat not in slot.peekers or slot.card)) for slot in t.weather]
+    seen = me, t.options, t.round, t.phase, t.forecast, weather, t.demand_display, t.gift_display, t.played
+    key = seat, encode(seen), tuple(legal)
+    if key not in _known:
+        if len(_known) >= BEST_KEPT:
+            _known.clear()
+        outlook = Outlook(t, seat)
+        if outlook.unfinished > 0:
+            legal = [action for action in legal if type(action) is not PlaceWorker]
+        _known[key] = max(legal, key=lambda action: VALUERS[type(action)](outlook, action)[0])
+    return _known[key]
 
 
 # ---- goals, diplomats, gifts
@@ -169,10 +194,8 @@ def _place_tile(o: Outlook, action: PlaceBonusTile) -> Valued:
 
 def _place(o: Outlook, action: PlaceWorker) -> Valued:
     value = o.placing(action.worker, action.crossing) - (SPARED.get(action.worker, 0.0) if o.left else 0.0)
-    ahead = [o.best_deed(at, o.me.worker)[0] for at in reach(o.me)]
-    unfinished = max(ahead, default=0.0)
-    if unfinished > 0:  # the worker that acts would lose its other actions
-        value = min(value - unfinished, 0.9 * unfinished)
+    if o.unfinished > 0:  # the worker that acts would lose its other actions
+        value = min(value - o.unfinished, 0.9 * o.unfinished)
     return value, lambda: _why_place(o, action.worker, action.crossing)
 
 

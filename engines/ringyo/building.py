@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -78,7 +79,13 @@ def is_available(me: Player, structure: StructureId) -> bool:
 
 def available(me: Player) -> list[StructureId]:
     """The structures that could be built, the cheapest first (RIN-STRUCT-04)."""
-    return [s for s in STRUCTURE if s not in me.built and is_available(me, s)]
+    return list(_available(frozenset(me.built)))
+
+
+@lru_cache(1024)  # they are asked for again until the next one is built
+def _available(built: frozenset[StructureId]) -> tuple[StructureId, ...]:
+    found = [s for s in STRUCTURE if STRUCTURE[s].row == 1 or not built.isdisjoint(beside_structure(s))]
+    return tuple(s for s in found if s not in built)
 
 
 def payable(t: Table, seat: Seat) -> list[StructureId]:
@@ -162,8 +169,12 @@ def preparation(me: Player, wanted: Tree) -> str:
 
 def unlocked(me: Player, structure: StructureId) -> dict[str, str]:
     """The bonuses of building it now, by their place: left pair, right pair, column, row (RIN-STRUCT-11..14)."""
+    return dict(_unlocked(frozenset((*me.built, structure)), structure))
+
+
+@lru_cache(4096)
+def _unlocked(built: frozenset[StructureId], structure: StructureId) -> dict[str, str]:
     here = STRUCTURE[structure]
-    built = {*me.built, structure}
     pairs = sorted(BOX.pair_bonus, key=lambda pair: pair.right != structure)
     found = {f"pair {x.left}": x.bonus for x in pairs if structure in (x.left, x.right) and {x.left, x.right} <= built}
     if all(s.id in built for s in BOX.structure if s.col == here.col):

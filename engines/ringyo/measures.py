@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -21,22 +20,22 @@ def points(t: Table, seat: Seat, card: str) -> int:
     return max((n for least, n in zip(facts.thresholds, facts.points, strict=True) if value >= least), default=0)
 
 
-def _tall(me: Player, params: Params) -> Counter[str]:
-    """How many trees of each type are neither too low nor too high."""
-    return Counter(type_ for type_, height in me.trees() if params.min_height <= height <= params.max_height)
+def _tall(me: Player, params: Params) -> list[str]:
+    """The types of the trees that are neither too low nor too high."""
+    least, most = params.min_height, params.max_height
+    return [there.type for there in me.cells.values() if there.holds == "tree" and least <= there.height <= most]
 
 
 def _of_type(t: Table, seat: Seat, params: Params) -> int:
-    return _tall(t.players[seat], params)[params.type]
+    return _tall(t.players[seat], params).count(params.type)
 
 
 def _sets(t: Table, seat: Seat, params: Params) -> int:
-    found = _tall(t.players[seat], params)
-    return min(found[type_] for type_ in params.types or TREES)
+    return min(map(_tall(t.players[seat], params).count, params.types or TREES))
 
 
 def _trees(t: Table, seat: Seat, params: Params) -> int:
-    return _tall(t.players[seat], params).total()
+    return len(_tall(t.players[seat], params))
 
 
 def _group(t: Table, seat: Seat, params: Params) -> int:
@@ -107,6 +106,7 @@ def _strength(t: Table, seat: Seat, params: Params) -> int:
     return params.yellow * me.samurai(YELLOW) + params.green * me.samurai(GREEN)
 
 
+_IN_CELLS = (_of_type, _sets, _trees, _group, _paddies, _farms, _fortresses, _high, _floods)
 MEASURES: dict[str, Measure] = {
     "trees_of_type": _of_type,
     "type_pair_sets": _sets,
@@ -127,3 +127,4 @@ MEASURES: dict[str, Measure] = {
     "track_levels": _levels,
     "samurai_strength": _strength,
 }
+OF_LAND = frozenset(name for name, measure in MEASURES.items() if measure in _IN_CELLS)

@@ -5,10 +5,11 @@ Reads what the seat may see and nothing else. Everything is worth what it is lik
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property, lru_cache, wraps
 from math import exp, factorial
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from engines.core import Seat, known
 from engines.ringyo.acts import PADDY_YIELDS, fits, mustered
@@ -34,13 +35,15 @@ from engines.ringyo.components import (
     cost_of,
 )
 from engines.ringyo.demands import best_spot
-from engines.ringyo.measures import MEASURES
+from engines.ringyo.measures import MEASURES, OF_LAND
 from engines.ringyo.peeking import chances, rained
 from engines.ringyo.round_effects import in_force, reckon
-from engines.ringyo.scoring import standings
+from engines.ringyo.scoring import demand_points, standings, structure_points
 from engines.ringyo.state import Cell, Table, cell
 from engines.ringyo.studying import studies
+from engines.ringyo.workers import SKILLED, reach
 
+R = TypeVar("R")
 Stored: TypeAlias = tuple[tuple[int, ...], ...]  # heights of cut trees, a tuple for each type
 Deed: TypeAlias = tuple[float, str]  # what something in a cell is worth, and what it is
 
@@ -60,6 +63,8 @@ STRUCTURES_AHEAD = 4
 AHEAD, AT_LAST = 1.4, 3.0  # powers: half a price is worth less than half, at last much less
 FORTRESS = cell(ANY, "fortress")
 KEPT = {VILLAGER: 1.5, ARTISAN: 3.0}
+IDLE = {VILLAGER: 1.7, ARTISAN: 3.3, YELLOW: 2.7, GREEN: 4.0}
+BEFORE_PROVINCE = ("setup_favor", "council_choose", "council_bonus", "council_gifts")
 FOR_LIFE = {YELLOW: 2.6, GREEN: 3.8}
 CARD = 1.7
 GOAL = 0.8
@@ -69,12 +74,44 @@ GIVES = {  # what a bonus is worth for each of `n`
 }  # fmt: skip
 
 
+def kept(method: Callable[..., R]) -> Callable[..., R]:
+    """Work a number out once for each outlook."""
+
+    @wraps(method)
+    def once(self: Outlook, *args: Any) -> R:
+        memo = self._memo[method]
+        if args not in memo:
+            memo[args] = method(self, *args)
+        found: R = memo[args]
+        return found
+
+    return once
+
+
 @cache
 def reaches(missing: int, mean: float) -> float:
     """How likely at least so many rains fall where so many are expected."""
     if missing <= 0:
         return 1.0
     return 1 - sum(exp(-mean) * mean**k / factorial(k) for k in range(missing))
+
+
+def level(level_row: int, row: int, left: int) -> float:
+    """How likely a level of the track is reached by the end."""
+    if left == 0 or row >= level_row:
+        return float(row >= level_row)
+    return 1 / (1 + exp(-1.3 * (row + 2 * left - level_row + 0.3)))
+
+
+@lru_cache(1 << 14)
+def tree(height: int, row: int, left: int, rains: float) -> float:
+    """A standing tree: by the levels of the track, or cut, with so many rounds and rains to come."""
+    score = sum(
+        level(facts.row, row, left) * facts.hp_per_tree * reaches(facts.min_height - height, GROWS * rains)
+        for facts in BOX.track_level
+    )
+    timber = 0.95 * min(LIMITS.tree_max_height, height + 0.35 * rains) - 1.7 if left else 0.0
+    return max(score, timber) + 0.15 * max(0.0, min(score, timber))
 
 
 class Outlook:
@@ -86,13 +123,11 @@ class Outlook:
         self.rain = self._rain()
         self.to_come = {type_: rain + LATER * self.left for type_, rain in self.rain.items()}
         self.weather_left = any(slot.shown is None for slot in t.weather)
-        self._trees: dict[tuple[str, int, int], float] = {}
-        self._stores: dict[tuple[Stored, int], float] = {}
-        self._goods: dict[tuple[int, int, int], float] = {}
-        self._changes: dict[tuple[CellId, Cell], float] = {}
-        self._deeds: dict[tuple[CellId, Kind], Deed] = {}
-        self._goals = [card for card in (*self.me.favors, *self.me.shown_favors) if known(card)]
-        self._goals_now = self.goals(self._goals)
+        self._memo: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
+        goals = [card for card in (*self.me.favors, *self.me.shown_favors) if known(card)]
+        self._goals = {card: self.goal(card) for card in goals}
+        self._goals_now = _three_best(self._goals)
+        self._of_land = [card for card in goals if FAVOR[card].measure in OF_LAND]
         self.stored: Stored = tuple(tuple(self.me.storage[type_]) for type_ in TREES)
 
     def _rain(self) -> dict[str, float]:
@@ -111,26 +146,9 @@ class Outlook:
 
     # ---- trees and fields
 
-    def level(self, level_row: int, row: int) -> float:
-        """How likely a level of the track is reached by the end."""
-        if self.left == 0 or row >= level_row:
-            return float(row >= level_row)
-        return 1 / (1 + exp(-1.3 * (row + 2 * self.left - level_row + 0.3)))
-
     def tree(self, type_: str, height: int, row: int) -> float:
         """A standing tree: by the levels of the track, or cut."""
-        key = (type_, height, row)
-        found = self._trees.get(key)
-        if found is None:
-            rains = self.to_come[type_]
-            score = sum(
-                self.level(level.row, row) * level.hp_per_tree * reaches(level.min_height - height, GROWS * rains)
-                for level in BOX.track_level
-            )
-            timber = 0.95 * min(LIMITS.tree_max_height, height + 0.35 * rains) - 1.7 if self.left else 0.0
-            found = max(score, timber) + 0.15 * max(0.0, min(score, timber))
-            self._trees[key] = found
-        return found
+        return tree(height, row, self.left, self.to_come[type_])
 
     def land(self, there: Cell) -> float:
         """What a cell is worth by itself; rice paddies count together."""
@@ -154,21 +172,19 @@ class Outlook:
         )
         return sum(value * (FIELDS[n] if n < len(FIELDS) else NO_FIELD) for n, value in enumerate(each))
 
+    @kept
     def change(self, at: CellId, new: Cell) -> float:
         """What it is worth that a cell holds something else, with the goals that count it."""
-        key = (at, new)
-        if key not in self._changes:
-            cells, old = self.me.cells, self.me.cells.get(at)
-            value = self.land(new) - (self.land(old) if old else 0.0)
-            if new.holds in PADDY_YIELDS or (old and old.holds in PADDY_YIELDS):
-                others = [there for where, there in cells.items() if where != at]
-                value += self._fields([*others, new]) - self._fields(cells.values())
-            if self._goals and old:
-                cells[at] = new
-                value += self.goals(self._goals) - self._goals_now
-                cells[at] = old
-            self._changes[key] = value
-        return self._changes[key]
+        cells, old = self.me.cells, self.me.cells.get(at)
+        value = self.land(new) - (self.land(old) if old else 0.0)
+        if new.holds in PADDY_YIELDS or (old and old.holds in PADDY_YIELDS):
+            others = [there for where, there in cells.items() if where != at]
+            value += self._fields([*others, new]) - self._fields(cells.values())
+        if self._of_land and old:
+            cells[at] = new
+            value += _three_best({**self._goals, **{card: self.goal(card) for card in self._of_land}}) - self._goals_now
+            cells[at] = old
+        return value
 
     def trees_at(self, row: int) -> float:
         """All trees, if the marker stood in this row of the track."""
@@ -178,11 +194,7 @@ class Outlook:
 
     def goods(self, rice: int, research: int, military: int) -> float:
         """Rice, research and military: the demands that they pay for, and what is left over."""
-        key = (rice, research, military)
-        if key not in self._goods:
-            each = {"rice": rice, "research": research, "military": military}
-            self._goods[key] = sum(self._good(kind, have) for kind, have in each.items())
-        return self._goods[key]
+        return self._good("rice", rice) + self._good("research", research) + self._good("military", military)
 
     def gain(self, rice: int = 0, research: int = 0, military: int = 0) -> float:
         """What so much more, or less, is worth."""
@@ -190,6 +202,7 @@ class Outlook:
         more = min(LIMITS.rice_max, me.rice + rice), me.research + research, me.military + military
         return self.goods(*more) - self.goods(me.rice, me.research, me.military)
 
+    @kept
     def _open(self, kind: str) -> list[tuple[int, tuple[int, ...], int]]:
         """The demands of a kind that could still be claimed: what they need, and the points of the best free spot."""
         found = []
@@ -199,6 +212,7 @@ class Outlook:
                 found.append((facts.need, facts.heights, facts.hp[spot]))
         return found
 
+    @kept
     def _good(self, kind: str, have: int) -> float:
         best, wanted = 0.0, self._open(kind)
         for chosen in range(1 << len(wanted)):
@@ -219,27 +233,27 @@ class Outlook:
 
     # ---- cut trees
 
+    @kept
     def store(self, stored: Stored) -> float:
         """Cut trees: the structures and demands that they are likely to pay for."""
-        key = (stored, len(self.me.built))
-        if key not in self._stores:
-            self._stores[key] = self._store(stored)
-        return self._stores[key]
-
-    def _store(self, stored: Stored) -> float:
         if not any(stored):
             return 0.0
+        power = AHEAD if self.left else AT_LAST
+        total, left = 0.0, stored
+        for worth_, cost in sorted(self._wishes, key=lambda wish: -wish[0] * covered(stored, wish[1])[0] ** power)[
+            :STRUCTURES_AHEAD
+        ]:
+            share, left = covered(left, cost)
+            total += UNBUILT * worth_ * share**power
+        return total + (0.15 * sum(map(sum, left)) if self.left else 0.0)
+
+    @cached_property
+    def _wishes(self) -> list[tuple[float, tuple[Tree, ...]]]:
+        """What cut trees are wanted for, with what it is worth."""
         stands = self.land(FORTRESS)
         wishes = [(self.structure(s) + stands, cost_of(s, self.seat, self.t.varied)) for s in available(self.me)]
         edo = self._open("build")
-        wishes += [(float(points), tuple(Tree(ANY, height) for height in heights)) for _, heights, points in edo]
-        left = {type_: list(heights) for type_, heights in zip(TREES, stored, strict=True)}
-        power = AHEAD if self.left else AT_LAST
-        total = 0.0
-        wishes.sort(key=lambda wish: -wish[0] * covered(dict_copy(left), wish[1]) ** power)
-        for worth_, cost in wishes[:STRUCTURES_AHEAD]:
-            total += UNBUILT * worth_ * covered(left, cost) ** power
-        return total + (0.15 * sum(map(sum, left.values())) if self.left else 0.0)
+        return wishes + [(float(points), tuple(Tree(ANY, height) for height in heights)) for _, heights, points in edo]
 
     def store_with(self, *, more: Iterable[tuple[str, int]] = (), less: Iterable[tuple[str, int]] = ()) -> float:
         """What it is worth that trees come into the storage, or leave it."""
@@ -250,6 +264,7 @@ class Outlook:
             new[type_] = sorted([*new[type_], height])
         return self.store(tuple(tuple(new[type_]) for type_ in TREES)) - self.store(self.stored)
 
+    @kept
     def structure(self, structure: StructureId) -> float:
         """A structure: its points, what it unlocks, and which others become available."""
         value = float(STRUCTURE[structure].hp)
@@ -281,11 +296,6 @@ class Outlook:
         """One more Yellow Samurai."""
         return 3.0 * (self.left + 0.9)
 
-    def goals(self, cards: Iterable[str]) -> float:
-        """The best three Favor cards, in between their thresholds too."""
-        each = sorted((self.goal(card) for card in cards), reverse=True)
-        return GOAL * sum(each[: LIMITS.favor_scored_max])
-
     def goal(self, card: str) -> float:
         """What a Favor card would score now, in between its thresholds too."""
         facts = FAVOR[card]
@@ -299,6 +309,7 @@ class Outlook:
 
     # ---- what can be done in a cell
 
+    @kept
     def deed(self, name: str, at: CellId) -> float:
         """What is done in a cell as it is, by whoever may do it."""
         there = self.me.cells[at]
@@ -308,8 +319,7 @@ class Outlook:
             case "grow":
                 return self.change(at, cell(there.type, "tree", min(LIMITS.tree_max_height, there.height + 1)))
             case "cut":
-                cut = self.store_with(more=[(there.type, there.height)])
-                return cut + self.change(at, cell(there.type, "empty"))
+                return self._cut(there.type, there.height) + self.change(at, cell(there.type, "empty"))
             case "harvest":
                 return self.gain(rice=PADDY_YIELDS[there.holds])
             case "create_paddy":
@@ -320,83 +330,108 @@ class Outlook:
     def build(self, at: CellId, structure: StructureId, waived: bool = False) -> float:
         """A structure in a cell, with all that it costs."""
         there = self.me.cells[at]
-        price = [(tree.type, tree.height) for tree in cost_of(structure, self.seat, self.t.varied)]
         stands = self.change(at, cell(there.type, "fortress" if there.holds == "empty" else "farm"))
         rice = rice_needed(self.me, at, waived)
-        return self.structure(structure) + stands + self.store_with(less=price) + self.gain(rice=-rice)
+        return self.structure(structure) + stands + self._paid(structure) + self.gain(rice=-rice)
 
+    @kept
+    def _cut(self, type_: str, height: int) -> float:
+        """A tree comes into the storage."""
+        return self.store_with(more=[(type_, height)])
+
+    @kept
+    def _paid(self, structure: StructureId) -> float:
+        """The trees for a structure leave the storage."""
+        return self.store_with(less=[(tree.type, tree.height) for tree in cost_of(structure, self.seat, self.t.varied)])
+
+    @kept
     def study(self, step: str) -> float:
         """A step of the track, with what it gives."""
         climbs = self.trees_at(STEP[step].row) - self.trees_at(self.me.row)
         extra = reckon(self.me, "study_extra_research", 0)
         return climbs + self.bonus(STEP[step].bonus) + (self.gain(research=extra) if extra else 0.0)
 
+    @kept
     def best_deed(self, at: CellId, kind: Kind) -> Deed:
         """The best that a worker of a kind can do in a cell."""
-        key = (at, kind)
-        if key not in self._deeds:
-            self._deeds[key] = max(self._all_deeds(at, kind), default=(0.0, ""))
-        return self._deeds[key]
+        may = self._skills(kind)
+        return max((deed for deed in self._deeds(at) if deed[1] in may), default=(0.0, ""))
 
-    def _all_deeds(self, at: CellId, kind: Kind) -> Iterable[Deed]:
-        me, skills = self.me, WORKER[kind].actions
-        there = me.cells[at]
-        skilled = kind == VILLAGER and in_force(me, "villager_artisan_actions")
-        for name in fits(there):
-            if name in skills or (skilled and name == "create_paddy"):
-                yield self.deed(name, at), name
-        if ("build" in skills or skilled) and there.holds in ROOM and rice_needed(me, at, False) <= me.rice:
-            for structure in payable(self.t, self.seat):
-                yield self.build(at, structure), "build"
-        if "study" in skills and there.holds == "tree":
-            for action in studies(self.t, self.seat, [at]):
-                yield self.study(action.track_step), "study"
+    @kept
+    def _skills(self, kind: Kind) -> frozenset[str]:
+        skilled = kind == VILLAGER and in_force(self.me, "villager_artisan_actions")
+        return frozenset((*WORKER[kind].actions, *SKILLED) if skilled else WORKER[kind].actions)
 
+    @kept
+    def _deeds(self, at: CellId) -> list[Deed]:
+        """All that somebody could do in a cell."""
+        me, there = self.me, self.me.cells[at]
+        found = [(self.deed(name, at), name) for name in fits(there)]
+        if there.holds in ROOM and rice_needed(me, at, False) <= me.rice:
+            found += [(self.build(at, structure), "build") for structure in self._payable]
+        if there.holds == "tree":
+            found += [(self.study(action.track_step), "study") for action in studies(self.t, self.seat, [at])]
+        return found
+
+    @cached_property
+    def _payable(self) -> list[StructureId]:
+        return payable(self.t, self.seat)
+
+    @cached_property
+    def unfinished(self) -> float:
+        """What the active worker could do yet."""
+        return max((self.best_deed(at, self.me.worker)[0] for at in reach(self.me)), default=0.0)
+
+    @kept
     def placing(self, kind: Kind, crossing: str) -> float:
         """A worker on a crossing: the best in as many of its cells as it may act in."""
-        cells = [at for at in CROSSING[crossing].areas if at in self.me.cells]
-        found = sorted((self.best_deed(at, kind) for at in cells), reverse=True)
-        studied, total, done = False, 0.0, 0
+        cells = self.me.cells
+        found = sorted([self.best_deed(at, kind) for at in CROSSING[crossing].areas if at in cells], reverse=True)
+        studied, total, left = False, 0.0, WORKER[kind].areas
         for value, name in found:
-            if done < WORKER[kind].areas and value > 0 and not (name == "study" and studied):
+            if not left or value <= 0:
+                break
+            if name != "study" or not studied:
                 studied |= name == "study"
-                total, done = total + value, done + 1
+                total, left = total + value, left - 1
         return total
 
-    def keeping(self, kind: Kind) -> float:
-        """What a worker is worth that is not placed in this round."""
-        return KEPT.get(kind, 0.0) if self.left else 0.0
+    @property
+    def _idle(self) -> dict[Kind, float]:
+        """What each worker is worth that is not placed: it may still act in this round, or be kept for later."""
+        if self.t.phase in BEFORE_PROVINCE or (self.t.phase == "province" and not self.me.ended):
+            return IDLE
+        return KEPT if self.left else {}
 
     # ---- all of it
 
     def worth(self) -> float:
         """All that a seat has."""
         me, t = self.me, self.t
-        points = next(score.total for score in standings(t).scores if score.seat == self.seat)
         if t.phase == "game_over":
-            return float(points)
-        lines = next(score.lines for score in standings(t).scores if score.seat == self.seat)
-        total = sum(line.points for line in lines if line.name in ("Structures", "Demands")) + self._goals_now
+            return float(standings(t).scores[self.seat].total)
+        total = structure_points(me) + demand_points(t, self.seat) + self._goals_now
         total += sum(map(self.land, me.cells.values())) + self._fields(me.cells.values()) + self.store(self.stored)
         total += self.goods(me.rice, me.research, me.military) + 0.6 * me.row * bool(self.left)
-        total += sum(self.keeping(kind) * me.workers[kind] for kind in KEPT)
+        total += sum(value * me.workers[kind] for kind, value in self._idle.items())
         total += sum(value * self.left * me.samurai(kind) for kind, value in FOR_LIFE.items())
         return total + CARD * bool(self.left) * (len(me.forestry) + len(me.shown_forestry))
 
 
-def dict_copy(left: dict[str, list[int]]) -> dict[str, list[int]]:
-    """The same heights, to take from."""
-    return {type_: list(heights) for type_, heights in left.items()}
+def _three_best(goals: dict[str, float]) -> float:
+    """The best three Favor cards, in between their thresholds too."""
+    return GOAL * sum(sorted(goals.values(), reverse=True)[: LIMITS.favor_scored_max])
 
 
-def covered(left: dict[str, list[int]], cost: Sequence[Tree]) -> float:
-    """How much of a price the cut trees make up, from 0 to 1; what is used is taken from them."""
-    need = sum(tree.height for tree in cost)
+@lru_cache(1 << 16)
+def covered(stored: Stored, cost: tuple[Tree, ...]) -> tuple[float, Stored]:
+    """How much of a price the cut trees make up, from 0 to 1, and what is left of them then."""
+    left = dict(zip(TREES, map(list, stored), strict=True))
     have = 0.0
     for tree in sorted(cost, key=lambda tree: -tree.height):
         types = TREES if tree.type == ANY else (tree.type,)
         have += _piece([left[type_] for type_ in types], tree.height)
-    return have / need
+    return have / sum(tree.height for tree in cost), tuple(tuple(sorted(heights)) for heights in left.values())
 
 
 def _piece(piles: Sequence[list[int]], height: int) -> float:

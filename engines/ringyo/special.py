@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -140,8 +139,8 @@ def special_actions(t: Table, seat: Seat) -> list[Action]:
     me = t.players[seat]
     found: list[Action] = []
     if any(me.storage.values()):
-        found += splits(me)
-        found += joins(me)
+        stored = tuple([(type_, tuple(heights)) for type_, heights in me.storage.items() if heights])
+        found += _timber(stored, me.rice >= join_cost(me))
     if can_hire(me):
         found.append(HIRE)
     if can_expand(t, me):
@@ -151,31 +150,16 @@ def special_actions(t: Table, seat: Seat) -> list[Action]:
     return found
 
 
-def splits(me: Player) -> Iterator[Split]:
-    """Every way to split a stored tree; equal trees count once (RIN-SPEC-02)."""
-    for type_, heights in me.storage.items():
-        if heights:
-            yield from _splits(type_, tuple(heights))
-
-
-def joins(me: Player) -> Iterator[Join]:
-    """Every way to join two stored trees of a type that can be paid (RIN-SPEC-03, RIN-SPEC-04)."""
-    if me.rice < join_cost(me):
-        return
-    for type_, heights in me.storage.items():
-        if len(heights) > 1:
-            yield from _joins(type_, tuple(heights))
-
-
-@lru_cache(1024)  # a storage stays as it is for many an act
-def _splits(type_: TreeType, heights: tuple[int, ...]) -> list[Split]:
-    return [split for height in dict.fromkeys(heights) for split in SPLITS[type_][height]]
-
-
-@lru_cache(1024)
-def _joins(type_: TreeType, heights: tuple[int, ...]) -> list[Join]:
-    made = JOINS[type_]
-    return [made[pair] for pair in dict.fromkeys(combinations(heights, 2)) if pair in made]
+@lru_cache(4096)  # a storage stays as it is for many an act
+def _timber(stored: tuple[tuple[TreeType, tuple[int, ...]], ...], joins: bool) -> tuple[Action, ...]:
+    """Every way to split and to join stored trees; equal trees count once (RIN-SPEC-02, RIN-SPEC-03, RIN-SPEC-04)."""
+    found: list[Action] = []
+    for type_, heights in stored:
+        found += [split for height in dict.fromkeys(heights) for split in SPLITS[type_][height]]
+    for type_, heights in stored if joins else ():
+        made = JOINS[type_]
+        found += [made[pair] for pair in dict.fromkeys(combinations(heights, 2)) if pair in made]
+    return tuple(found)
 
 
 def can_hire(me: Player) -> bool:

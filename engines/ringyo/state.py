@@ -25,6 +25,11 @@ RegentId = Annotated[str, Family("regent"), Meta(min_length=2)]  # a diplomat of
 Value: TypeAlias = Literal[0, 1, 2, 3, 4, 5, 6, 7]  # of a diplomat
 VALUES: tuple[Value, ...] = get_args(Value)
 
+USABLE = {  # spots of a demand by seats; one plays as more
+    seats: BOX.demand_spots.by_players[BOX.regent.plays_as if seats == 1 else seats]
+    for seats in range(1, LIMITS.players_max + 1)
+}
+
 Content: TypeAlias = Literal["empty", "tree", "flood", "paddy", "farm", "fortress", "lake"]
 Phase: TypeAlias = Literal[
     "setup_favor",
@@ -137,7 +142,7 @@ class Player(Struct):
 
     def samurai(self, kind: Kind) -> int:
         """All Samurai of a colour, used or not."""
-        return self.workers[kind] + self.used()[kind]
+        return self.workers[kind] + list(self.placed.values()).count(kind)
 
     def holding(self, *contents: Content) -> list[CellId]:
         """The cells that hold one of these, top row first, left to right."""
@@ -233,7 +238,7 @@ class Table(Struct):
     @property
     def spots(self) -> tuple[Spot, ...]:
         """The usable spots of a demand, best first (RIN-DEM-03)."""
-        return BOX.demand_spots.by_players[self.plays_as]
+        return USABLE[len(self.players)]
 
     @property
     def varied(self) -> bool:

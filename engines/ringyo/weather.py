@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TypeAlias
 
 from engines.core import Seat, Step, counted, listed, who
@@ -194,7 +195,11 @@ def chosen_below(cells: Cells, ranking: Ranking, below: list[CellId]) -> CellId:
 
 def why_gone(cells: Cells, at: CellId) -> str:
     """Why a flood goes nowhere, in words."""
-    there = [n for n in PLACE[at].below if n in cells]
+    return _why_gone(tuple([n for n in PLACE[at].below if n in cells]))
+
+
+@cache
+def _why_gone(there: tuple[CellId, ...]) -> str:
     if not there:
         return "out of the province"
     return f"for {listed(there)} {'is' if len(there) == 1 else 'are'} under water"

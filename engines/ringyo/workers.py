@@ -91,8 +91,7 @@ def reach(me: Player) -> list[CellId]:
 def worker_actions(t: Table, seat: Seat) -> list[Action]:
     """Everything that the active worker could do next."""
     me = t.players[seat]
-    cells = reach(me)
-    if not cells:
+    if not me.active or not (cells := reach(me)):
         return []
     may = skills(me)
     found: list[Action] = [acts.MADE[name][at] for at in cells for name in acts.fits(me.cells[at]) if name in may]

@@ -27,7 +27,7 @@ from engines.shogun.components import (
     farmers_told,
 )
 from engines.shogun.marching import CombatMove, DeployMove, DeployStay, extra_cubes
-from engines.shogun.outlook import Outlook, best_plan, chance_to_hold, worth
+from engines.shogun.outlook import Outlook, best_plan, chance_to_hold, kept, worth
 from engines.shogun.planning import ORDER, PlanPlace
 from engines.shogun.setup import DraftPlace, DraftSwap, DraftTake
 from engines.shogun.state import P, Player, Table
@@ -40,6 +40,7 @@ Valuer: TypeAlias = Callable[[Outlook, Any, Any], Valued]  # (outlook, decision,
 IN_PLAN = 20.0  # what the best plan has here comes before all else
 PLANS_KEPT = 64
 STAYING = 0.02
+AHEAD = 2  # what was marched out of pays for it in the next round
 
 _plans: dict[tuple[Any, ...], tuple[Outlook, dict[SpaceId, str]]] = {}  # asked for eleven times in a row
 
@@ -56,6 +57,17 @@ def advise(view: P, seat: Seat, legal: Sequence[Action]) -> list[Advised]:
     return best_first(
         (value, action, why) for action in legal for value, why in [VALUERS[type(action)](outlook, decision, action)]
     )
+
+
+def best(view: P, seat: Seat, legal: Sequence[Action]) -> Action:
+    """The first that is advised; of a plan it is the card that the best plan has there."""
+    if isinstance(legal[0], PlanPlace):
+        _, plan = _whole(Outlook(view.state, seat))
+        planned = plan.get(legal[0].space) or NOTHING
+        for action in legal:
+            if isinstance(action, PlanPlace) and action.card == planned:
+                return action
+    return advise(view, seat, legal)[0][1]
 
 
 # ---- plans
@@ -216,16 +228,18 @@ def _revolt(o: Outlook, decision: Any, action: RevoltNext) -> Valued:
 # ---- the draft
 
 
+@kept
 def _land_value(o: Outlook, province: ProvinceId) -> float:
-    facts, t = PROVINCE[province], o.t
-    near = sum(q in t.map and t.map[q].owner == o.seat for q in t.country.neighbours[province])
-    region = sum(t.country.regions[q] == t.country.regions[province] for q in o.own)
+    facts, near = PROVINCE[province], 0
+    for q in o.country.neighbours[province]:
+        near += q in o.own
+    region = o.held[o.country.regions[province]]
     return 0.35 * facts.chests + 0.35 * facts.rice + 0.9 * facts.spaces + 0.7 * min(near, 2) + 0.35 * min(region, 3)
 
 
 def _take(o: Outlook, decision: Any, action: DraftTake) -> Valued:
     if action.source == "deck":
-        value = sum(_land_value(o, q) for q in o.t.map) / len(o.t.map) - 0.1
+        value = _average(o) - 0.1
         poor = "both open provinces are below the average"
         return value, poor if _poor(o, value) else "unseen, and average on the whole"
     province = o.t.offer[int(action.source)]
@@ -235,6 +249,11 @@ def _take(o: Outlook, decision: Any, action: DraftTake) -> Valued:
 def _poor(o: Outlook, than: float) -> bool:
     """Whether all open provinces are worth less."""
     return all(_land_value(o, q) < than for q in o.t.offer)
+
+
+@kept
+def _average(o: Outlook) -> float:
+    return sum(_land_value(o, q) for q in o.t.map) / len(o.t.map)
 
 
 def _why_take(o: Outlook, province: ProvinceId) -> str:

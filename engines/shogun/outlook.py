@@ -22,7 +22,9 @@ from engines.shogun.components import (
     LAST_SEASON,
     PROVINCE,
     Colour,
+    Country,
     ProvinceId,
+    RegionId,
     SpaceId,
     colour_of,
 )
@@ -124,8 +126,17 @@ class Outlook:
     # ---- provinces
 
     @cached_property
+    def country(self) -> Country:
+        return self.t.country
+
+    @cached_property
     def own(self) -> list[ProvinceId]:
         return self.t.owned(self.seat)
+
+    @cached_property
+    def held(self) -> Counter[RegionId]:
+        """How many own provinces lie in each region."""
+        return Counter(self.country.regions[province] for province in self.own)
 
     @cached_property
     def _built(self) -> dict[tuple[str, str], dict[Seat, int]]:
@@ -155,7 +166,7 @@ class Outlook:
         land = self.t.map[province]
         if building in land.buildings or len(land.buildings) >= PROVINCE[province].spaces or not self.t.tiles[building]:
             return 0.0
-        region = self.t.country.regions[province]
+        region = self.country.regions[province]
         points: float = BOX.scoring.per_building + HOPED * self.majority_gain(region, building, 1)
         points += 0.3 * BOX.scoring.majority[building] * (self._built.get((region, building)) is None)
         return self.winters * points * (1 - 0.5 * self.danger(province))
@@ -164,7 +175,7 @@ class Outlook:
     def province_value(self, province: ProvinceId) -> float:
         """What a province of somebody else, or nobody, would bring if it were taken."""
         land, facts = self.t.map[province], PROVINCE[province]
-        region = self.t.country.regions[province]
+        region = self.country.regions[province]
         points: float = BOX.scoring.per_province + BOX.scoring.per_building * len(land.buildings)
         points += sum(self.majority_gain(region, b, 1, land.owner) for b in land.buildings)
         hinders = 0.35 * (1 + len(land.buildings)) if land.owner != NOBODY else 0.0
@@ -174,8 +185,13 @@ class Outlook:
     @kept
     def strangers(self, province: ProvinceId) -> list[ProvinceId]:
         """The neighbours that belong to other players."""
-        near = self.t.country.neighbours[province]
+        near = self.country.neighbours[province]
         return [q for q in near if q in self.t.map and self.t.map[q].owner not in (NOBODY, self.seat)]
+
+    @kept
+    def _force(self, province: ProvinceId, but: ProvinceId) -> int:
+        """The most armies that a neighbour could send, one of them apart."""
+        return max((self.t.map[q].armies - 1 for q in self.strangers(province) if q != but), default=0)
 
     @kept
     def danger(self, province: ProvinceId) -> float:
@@ -231,7 +247,7 @@ class Outlook:
     @kept
     def _ways_out(self, province: ProvinceId) -> int:
         """The neighbours that could be attacked from here."""
-        near = self.t.country.neighbours[province]
+        near = self.country.neighbours[province]
         return sum(q in self.t.map and self.t.map[q].owner != self.seat for q in near)
 
     @kept
@@ -253,7 +269,7 @@ class Outlook:
         """What a march brings: the province, less the armies lost and the danger where they came from."""
         t, land = self.t, self.t.map[target]
         left = t.map[origin].armies - armies
-        force = max((t.map[q].armies - 1 for q in self.strangers(origin) if q != target), default=0)
+        force = self._force(origin, target)
         exposed = 0.4 * (chance_to_win(force, left, True) if force > 0 else 0.0) * self.worth_keeping(origin)
         if land.owner == self.seat:
             need = self.danger(target) * self.worth_keeping(target) * min(1.0, armies / (land.armies + 1))
@@ -262,7 +278,7 @@ class Outlook:
         wins = self.chance(target, armies + extra)
         leftovers = max(0.0, armies + extra - self.defenders(target)) * wins
         lost = (armies + extra - leftovers) * 0.08 * self.winters
-        unheld = 0.25 * max((t.map[q].armies - 1 for q in self.strangers(target) if q != target), default=0)
+        unheld = 0.25 * self._force(target, origin)
         holds = 1.0 if leftovers > unheld else 0.7
         weakens = 0.4 * self.winters * (1 - wins) * 0.3 if land.owner != NOBODY else 0.0
         return wins * holds * self.province_value(target) + weakens - lost - exposed

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from math import isfinite
+from pathlib import Path
 from pickle import dumps
 from typing import Any
 
@@ -17,9 +18,9 @@ from engines.bots import ALL, BOTS, TOLD
 from engines.bots.bouts import PLAYOUTS, Rung, bout, climb, fewest, play_game, row
 from engines.bots.minds import MINDS, advised, choose
 from engines.bots.player import LATE, Task, play_answer, task_of, waiting_bot
-from engines.bots.thinking import SECONDS, Budget, think
+from engines.bots.thinking import CANDIDATES, RIVALS, SECONDS, Budget, outcome, think
 from engines.bots.worker import HEAD, Worker, serve
-from engines.core import BadOptions, Dice, Engine, Position, Seat
+from engines.core import Action, BadOptions, Dice, Engine, Position, Seat
 from engines.core.advice import advice_of, told
 from engines.match import CannotUndo, Match, Player
 from tests.conformance.looking import in_sight
@@ -98,6 +99,7 @@ def test_advice_ranks_every_decision_from_a_view(game: str, odd: bool) -> None:
                     assert sorted(a.text for _, a, _ in found) == sorted(a.text for a in legal)
                     assert values == sorted(values, reverse=True)
                     assert all(map(isfinite, values))
+                    assert advice.best(view, seat, legal) == found[0][1]
                     for _, _, reason in found[:6]:
                         words = told(reason)
                         assert words
@@ -177,6 +179,57 @@ def test_a_thinker_thinks_within_its_playouts() -> None:
     assert think(engine, view, seat, 7, Budget(seconds=0.0)) in engine.legal(view, seat)
 
 
+def started(game: str) -> tuple[Engine[Any, Any], Position[Any, Any], Seat]:
+    """The first choice of a game for two."""
+    engine = GAMES[game]
+    p = engine.new(engine.options({"players": 2}), 1)
+    return engine, p, engine.waiting(p)[0].seat
+
+
+@pytest.mark.parametrize("ahead", [1, 2])
+def test_an_act_that_ends_a_stage_is_weighed_no_later_than_others(ahead: int) -> None:
+    engine, p, seat = started("ronin")
+    advice = advice_of(engine)
+    assert advice
+    answers, stages = [], iter(range(99))
+
+    def best(view: Any, seat: Seat, legal: Sequence[Action]) -> Action:
+        answers.append(legal[0])
+        return legal[0]
+
+    changing = advice._replace(ahead=ahead, stage=lambda t: next(stages), worth=lambda t: [3.0, 3.0], best=best)
+    assert outcome(engine, changing, p, seat, engine.legal(p, seat)[0]) == 3.0 * (1 - RIVALS)
+    assert len(answers) == ahead - 1
+
+
+def test_what_comes_out_alike_every_time_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, p, seat = started("ronin")
+    tried: list[Action] = []
+
+    def alike(engine: Any, advice: Any, world: Any, seat: Seat, action: Action) -> float:
+        tried.append(action)
+        return 1.0
+
+    monkeypatch.setattr("engines.bots.thinking.outcome", alike)
+    usual = choose("thinker", engine, engine.view(p, seat), seat, 5, Budget(playouts=999))
+    assert usual == tried[0]
+    assert set(map(tried.count, tried)) == {2}
+
+
+def test_what_is_surely_better_is_found_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine, p, seat = started("ronin")
+    found: list[Action] = []
+
+    def last_is_best(engine: Any, advice: Any, world: Any, seat: Seat, action: Action) -> float:
+        found.append(action)
+        return float(len(set(found)) == CANDIDATES and action == found[CANDIDATES - 1])
+
+    monkeypatch.setattr("engines.bots.thinking.outcome", last_is_best)
+    answer = choose("thinker", engine, engine.view(p, seat), seat, 5, Budget(playouts=999))
+    assert answer == found[CANDIDATES - 1] != found[0]
+    assert len(found) == 2 * CANDIDATES
+
+
 def test_a_game_without_advice_is_played_by_chance() -> None:
     assert advice_of(TOY) is None
     for bot in ALL:
@@ -200,6 +253,17 @@ def test_a_bout_adds_up() -> None:
     assert played.seats[0].mean_score > played.seats[2].mean_score
     with pytest.raises(BadOptions, match="2 bots were named for 3 players"):
         bout(engine, options, ["solid", "solid"], 1, 0)
+
+
+def test_the_ladder_plays_no_game_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "ladder.txt"
+    file.write_text("ronin casual random 0 0.5\nshogun casual random 1 0.0\n")
+    rung = climb("ronin", "casual", "random", 3, processes=1, kept=file)
+    assert rung.wins == 2.5
+    lines = file.read_text().splitlines()
+    assert lines[2:] == ["ronin casual random 1 1.0", "ronin casual random 2 1.0"]
+    monkeypatch.setattr("engines.bots.bouts.play_game", None)
+    assert climb("ronin", "casual", "random", 3, processes=1, kept=file) == rung
 
 
 def test_wilson() -> None:

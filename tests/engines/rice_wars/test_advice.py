@@ -68,7 +68,9 @@ def test_how_a_table_stands() -> None:
     stand(p, R, "A3")
     ahead = worth(p.state)
     assert ahead[K] > 0 > ahead[Y] > ahead[R]
-    assert advice_of(ENGINE) == (advise, worth, stage)
+    advice = advice_of(ENGINE)
+    assert advice
+    assert advice[:3] == (advise, worth, stage)
     p.state.phase = "game_over"
     assert [round(value) for value in worth(p.state)] == [1, -1, -2]
 
