@@ -47,6 +47,7 @@ from engines.ringyo.demands import BuildInEdo, ClaimDemand, PassDemands, best_sp
 from engines.ringyo.envoy import ChooseDemand
 from engines.ringyo.favors import KeepFavor
 from engines.ringyo.land import PickBonusTile, PlaceBonusTile
+from engines.ringyo.measures import points as goal_points
 from engines.ringyo.outlook import BEFORE_PROVINCE, CARD, GIVES, KEPT, Outlook
 from engines.ringyo.peeking import PeekSlot
 from engines.ringyo.province import EndProvince, EndTurn
@@ -112,8 +113,8 @@ def best(view: P, seat: Seat, legal: Sequence[Action]) -> Action:
 
 
 def _goal(o: Outlook, action: ChooseStartFavor | KeepFavor) -> Valued:
-    now, most = o.goal(action.card), FAVOR[action.card].points[-1]
-    return now + 0.15 * most, f"would score {now:.0f} now, at most {most}"
+    now, most = goal_points(o.t, o.seat, action.card), FAVOR[action.card].points[-1]
+    return o.goal(action.card) + 0.15 * most, f"would score {now} now, at most {most}"
 
 
 def _diplomat(o: Outlook, action: ChooseDiplomat) -> Valued:

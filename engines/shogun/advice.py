@@ -156,7 +156,7 @@ def _why_action(o: Outlook, space: SpaceId, province: ProvinceId, planned: bool)
         most = f", and {round(gain)} more for most {space}s of the region" if gain > 0 else ""
         return f"a point for a {space} in {name} each winter{most}"
     if kind == "collect":
-        rice = f"{facts.rice} rice (winter wants {o.rice_wanted} more)"
+        rice = f"{facts.rice} rice (winter may want {o.rice_wanted} more)"
         goods = counted(facts.chests, "chest") if space == "taxes" else rice
         return f"{goods}; {counted(land.markers, 'revolt marker') if land.markers else 'no unrest yet'}"
     if kind == "deploy":

@@ -13,6 +13,7 @@ from engines import GAMES
 from engines.bots.minds import solid
 from engines.core import Dice, Engine, Position, Seat
 from engines.core.advice import Advised, advice_of, told
+from engines.ringyo.measures import points
 from engines.shogun.components import colour_of
 from tests.engines.bots.test_bots import options_for
 
@@ -94,3 +95,17 @@ def test_battles_go_as_often_as_the_hint_says() -> None:
                 went.append(world.state.map[target].owner == seat)
     assert len(went) > 100
     assert abs(sum(said) - sum(went)) / len(went) < 0.07
+
+
+def test_a_goal_is_told_by_what_it_scores_now() -> None:
+    """Not by what it would score in between its thresholds, which is for bots."""
+    checked = 0
+    for seed in range(6):
+        for view, seat, found in rankings(GAMES["ringyo"], seed, 4):
+            if not found[0][1].text.startswith("choose_start_favor"):
+                break
+            for _, action, why in found:
+                checked += 1
+                assert told(why).startswith(f"would score {points(view.state, seat, action.text.split()[1])} now")
+            break
+    assert checked
