@@ -91,6 +91,8 @@ def _available(built: frozenset[StructureId]) -> tuple[StructureId, ...]:
 def payable(t: Table, seat: Seat) -> list[StructureId]:
     """The available structures whose trees lie in the storage (RIN-STRUCT-05, RIN-RES-03)."""
     me = t.players[seat]
+    if not any(me.storage.values()):
+        return []
     found = []
     for structure in available(me):
         if all(me.stored(tree.type, tree.height) for tree in cost_of(structure, seat, t.varied)):

@@ -83,6 +83,8 @@ def _step(verb: str, me: Player, label: str, card: str) -> tuple[str, ...]:
 def card_actions(t: Table, seat: Seat) -> list[Action]:
     """Playing what would change something, selling while there is room for rice (RIN-CARD-04, RIN-CARD-10)."""
     me = t.players[seat]
+    if not (me.forestry or me.shown_forestry):
+        return []
     held = hand(me)
     found: list[Action] = [PLAY[card] for card in held if does_something(t, seat, card)]
     if me.rice < LIMITS.rice_max:

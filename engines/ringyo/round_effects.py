@@ -8,7 +8,7 @@ from engines.ringyo.state import Player
 
 def in_force(me: Player, key: str) -> bool:
     """Whether a card that changes this is in force."""
-    return any(effect.key == key for card in me.effects for effect in FORESTRY[card].effects)
+    return bool(me.effects) and any(effect.key == key for card in me.effects for effect in FORESTRY[card].effects)
 
 
 def reckon(me: Player, key: str, usual: int) -> int:

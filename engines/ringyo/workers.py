@@ -71,8 +71,9 @@ def _placements(
 
 def skills(me: Player) -> tuple[str, ...]:
     """What a worker of the active one's kind does (RIN-WORK-10..12)."""
-    actions = WORKER[me.worker].actions
-    skilled = me.worker == VILLAGER and in_force(me, "villager_artisan_actions")
+    worker = me.worker
+    actions = WORKER[worker].actions
+    skilled = worker == VILLAGER and in_force(me, "villager_artisan_actions")
     return (*actions, *SKILLED) if skilled else actions
 
 
@@ -85,7 +86,8 @@ def reach(me: Player) -> list[CellId]:
     """The areas in which the active worker may still act (RIN-WORK-05, RIN-LAKE-01, RIN-LAKE-02)."""
     if not actions_left(me):
         return []
-    return [at for at in CROSSING[me.active].areas if at not in me.acted and me.cells[at].holds != "lake"]
+    cells, acted = me.cells, me.acted
+    return [at for at in CROSSING[me.active].areas if at not in acted and cells[at].holds != "lake"]
 
 
 def worker_actions(t: Table, seat: Seat) -> list[Action]:
