@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engines.lessons import lesson_of
-from engines.match import USUAL_NAMES
+from engines.match import USUAL_NAMES, Match
 from engines.shogun.components import PROVINCE
 from engines.shogun.marching import March
 from screens.boards import board_of
@@ -93,13 +93,17 @@ async def test_e_leads_to_the_whole_board_and_back() -> None:
         assert table.director.prefers == "list"
 
 
+def in_the_province() -> Match:
+    """One player of Ringyō, whose province is next."""
+    match = match_of("ringyo", 1, seed=3)
+    while match.waiting()[0].kind() != "province":
+        match.play(0, match.legal(0)[0])
+    return match
+
+
 async def test_e_leads_back_to_some_of_both() -> None:
-    app = Stage(match_of("ringyo", 1, seed=3))
+    app = Stage(in_the_province())
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, 8)
-        while app.match.waiting()[0].kind() != "province":
-            app.match.play(0, app.match.legal(0)[0])
-        app.table.refresh_table()
         await settle(pilot, 8)
         rows = [app.table._board_rows]
         for _ in range(3):
@@ -113,12 +117,8 @@ async def test_e_leads_back_to_some_of_both() -> None:
 
 
 async def test_back_at_the_picture_of_the_moment_the_list_has_its_rows_again() -> None:
-    app = Stage(match_of("ringyo", 1, seed=3))
+    app = Stage(in_the_province())
     async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, 8)
-        while app.match.waiting()[0].kind() != "province":
-            app.match.play(0, app.match.legal(0)[0])
-        app.table.refresh_table()
         await settle(pilot, 8)
         before = screen_text(app)
         await press(pilot, "full_stop", "comma")
