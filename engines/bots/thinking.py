@@ -1,8 +1,9 @@
 """Looking ahead: each promising action is played out in worlds that agree with the view, until the table is quiet.
 
-The number of actions still considered is halved from time to time (sequential halving), so that most of the work goes
-to telling the best ones apart. All of them are tried in the same worlds, with the same luck. A plan that is laid out as
-a whole goes by the rule of thumb: one card of it, tried alone, says too little.
+All actions still considered are tried in the same worlds, with the same luck. What is surely worse than the best is not
+tried again, and their number is halved from time to time (sequential halving), so that most of the work goes to telling
+the best ones apart, and is soon done where luck has no part. A plan that is laid out as a whole goes by the rule of
+thumb: one card of it, tried alone, says too little.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def candidates(advice: Advice, view: Table, seat: Seat, legal: Sequence[Action])
 def _halve(
     engine: AnyEngine, advice: Advice, view: Table, seat: Seat, dice: Dice, tried: list[_Tried], budget: Budget
 ) -> None:
-    """Leaves the best one and the first of the list, which the rule of thumb likes best."""
+    """Leaves the best one, and the first of the list, which the rule of thumb likes best, unless that is hopeless."""
     started = perf_counter()
     played = 0
     rounds = ceil(log2(len(tried)))
