@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -388,4 +389,5 @@ def start(
     if glyphs == "line" and not ascii:
         terminal = replace(terminal, glyphs=LINE)
     terminal = replace(terminal, calm=terminal.calm or calm, mouse=settings.preferences.mouse and mouse)
+    gc.freeze()  # what is loaded by now stays: no key waits until it is looked through for what is unused
     return RingyoApp(library, settings, terminal, match_id=match_id, theme=theme, pace=pace).launch()
