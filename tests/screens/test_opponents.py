@@ -22,7 +22,7 @@ from screens.reader import Reader
 from screens.showing import ShowingScreen
 from screens.table import TableScreen
 from tests.screens.drive import press, screen_text, settle
-from tests.screens.hands import pass_curtain
+from tests.screens.hands import pass_curtain, to_table
 from tests.screens.stage import NAMES, Away, Stage
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -309,9 +309,7 @@ async def test_a_hint_is_for_whoever_decides_on_this_screen_alone() -> None:
         await press(pilot, "h")
         await settle(pilot)
         assert isinstance(app.screen, Curtain)
-        while isinstance(app.screen, Curtain):
-            await press(pilot, "t")
-            await settle(pilot)
+        await to_table(pilot)
         await press(pilot, "h")
         assert isinstance(app.screen, TableScreen)
         assert NOBODY_ASKED in "\n".join(screen_text(app))
