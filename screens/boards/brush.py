@@ -32,9 +32,11 @@ class SceneBrush:
         self.back: frozenset[Spot] = frozenset()  # what a filter is not about
         self._asked = {spot.partition(" ")[0] for spot in scene.marks.offered} if scene.marks.asks else set()
 
-    def put(self, x: int, y: int, text: str, style: Style = NO_STYLE, spot: Spot | None = None) -> int:
+    def put(
+        self, x: int, y: int, text: str, style: Style = NO_STYLE, spot: Spot | None = None, *, back: bool = True
+    ) -> int:
         """Write over the ground, in as few pieces as it has colours there; what a filter is not about steps back."""
-        if spot in self.back and spot != self.scene.marks.cursor:
+        if back and spot in self.back and spot != self.scene.marks.cursor:
             style = self.look.back
         start = 0
         ground = self._ground.under(x, y)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.style import Style
 
 from engines.core import NOBODY, UNKNOWN, Dice, Position
 from engines.shogun import ENGINE
@@ -23,7 +24,8 @@ from screens.boards.shogun.filters import (
     steps_back,
 )
 from screens.glyphs import LINE, PLAIN, Glyphs
-from screens.look import make_look
+from screens.look import Look, make_look
+from screens.sheet import Sheet
 from styles.themes import THEMES
 from tests.screens.boards import SIZES, every_set, every_size
 from tests.screens.drive import press, screen_text, settle
@@ -158,6 +160,32 @@ def test_a_cursor_beside_the_map_leaves_it_as_dim_as_it_was() -> None:
     for cursor in (None, "special 0", "action taxes"):
         assert len(steps_back(scene_of(p, "compact", filter=ATTACKS.id, cursor=cursor))) == len(PROVINCE)
     assert len(steps_back(scene_of(p, "compact", filter=ATTACKS.id, cursor="province kai"))) < len(PROVINCE)
+
+
+class Styles(Sheet):
+    """A sheet that notes in which style each text was put."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, *BOARD.extent("compact"))
+        self.styles: dict[str, Style | None] = {}
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None, spot: str | None = None) -> int:
+        self.styles[text] = style
+        return super().put(x, y, text, style, spot)
+
+
+def test_of_those_who_can_attack_only_how_many_stands_out() -> None:
+    """A step of the cursor changes all of it: more would be many bytes."""
+    p = bare()
+    p.state.map.update(izu=Land(1, 2), suruga=Land(0, 3))
+    look = make_look().for_game("shogun")
+    paper = Styles(look)
+    BOARD.paint(paper, scene_of(p, "compact", filter=ATTACKS.id, cursor="province izu"))
+    number, name = paper.styles[f"{LINE.right}2"], paper.styles["SUR "]
+    assert number is not None
+    assert name is not None
+    assert number.bold
+    assert name.color == look.back.color != number.color
 
 
 def test_the_attack_card_is_told() -> None:

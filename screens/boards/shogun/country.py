@@ -104,7 +104,7 @@ def _buildings(brush: Brush, x: int, y: int, province: ProvinceId, land: Land) -
     built = "".join(sign for building, sign in signs.items() if building in land.buildings)
     if attack := brush.attacks.get(province):
         sign = glyphs.water if attack.by_sea else glyphs.right
-        brush.put(x, y, f"{sign}{attack.armies}", look.warning + look.strong, here)
+        brush.put(x, y, f"{sign}{attack.armies}", look.warning + look.strong, here, back=False)
     elif brush.leads:
         for column, (building, sign) in enumerate(signs.items(), x):  # each type in a column of its own
             if building in land.buildings:

@@ -49,9 +49,8 @@ def steps_back(scene: Scene) -> frozenset[Spot]:
         kept = {province for province, land in t.map.items() if land.owner == seat}
     elif about == MAJORITIES.id:
         kept = {province for province, land in t.map.items() if land.buildings}
-    elif about == ATTACKS.id:  # a cursor that leaves the map leaves it as dim as it was: all of it is many bytes
-        here = looked_at(scene)
-        kept = {here, *(attack.origin for attack in attacks(t, here))} if here else set()
+    elif about == ATTACKS.id:  # all of it; how many can attack from where stands out, for more is many bytes
+        kept = {here} if (here := looked_at(scene)) else set()
     else:
         return frozenset()
     return frozenset(spot(province) for province in PROVINCE if province not in kept)
