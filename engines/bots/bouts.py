@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -138,9 +139,9 @@ def climb(
 
 
 def _read(kept: Path | None) -> dict[str, float]:
-    """The games that were played before: what was played, and the share of the win."""
-    lines = kept.read_text().splitlines() if kept and kept.exists() else []
-    return {name: float(wins) for name, _, wins in (line.rpartition(" ") for line in lines)}
+    """The games that were played before: what was played, and the share of the win; half a line is none."""
+    text = kept.read_text() if kept and kept.exists() else ""
+    return {name: float(wins) for name, wins in re.findall(r"(\w+ \w+ \w+ \d+) (\d+\.\d+)$", text, re.MULTILINE)}
 
 
 def _single(game: str, better: str, worse: str, players: int, seed: int) -> float:

@@ -262,6 +262,8 @@ def test_the_ladder_plays_no_game_twice(tmp_path: Path, monkeypatch: pytest.Monk
     assert rung.wins == 2.5
     lines = file.read_text().splitlines()
     assert lines[2:] == ["ronin casual random 1 1.0", "ronin casual random 2 1.0"]
+    file.write_text(file.read_text()[:-6])  # cut off in the middle of the last line
+    assert climb("ronin", "casual", "random", 3, processes=1, kept=file) == rung
     monkeypatch.setattr("engines.bots.bouts.play_game", None)
     assert climb("ronin", "casual", "random", 3, processes=1, kept=file) == rung
 
