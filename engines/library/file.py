@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from engines.library.errors import LibraryDamaged, LibraryReadOnly, LibraryTooNew, in_words
@@ -70,6 +70,20 @@ MIGRATIONS = (  # each takes a library from the version of its place in this lis
     """,
 )
 
+GOING_ON = (  # in no file, but made whenever one is opened: a match and its next move, kept by one statement
+    "CREATE TEMP VIEW IF NOT EXISTS going_on AS SELECT *, NULL AS seat, NULL AS action, NULL AS events FROM match",
+    """
+    CREATE TEMP TRIGGER IF NOT EXISTS go_on INSTEAD OF INSERT ON going_on BEGIN
+        UPDATE match SET changed = NEW.changed, moves = NEW.moves, floor = NEW.floor, round = NEW.round,
+            deciding = NEW.deciding, over = NEW.over, engine_version = NEW.engine_version, counter = counter + 1
+        WHERE id = NEW.id AND counter = NEW.counter AND holder = NEW.holder;
+        SELECT RAISE(ABORT, 'held by another program, or changed by it') WHERE changes() = 0;
+        INSERT INTO move (match, number, seat, action, events)
+        SELECT NEW.id, NEW.moves, NEW.seat, NEW.action, NEW.events WHERE NEW.seat IS NOT NULL;
+    END
+    """,
+)
+
 COLUMNS = (  # asked for once at the start: a file without them is none of ours
     "SELECT id, game, engine_version, options, seed, players, privacy, name, created, changed, counter, moves, floor,"
     " round, deciding, over, hints, holder FROM match WHERE 0",
@@ -126,13 +140,13 @@ class File:
         with self.in_words():
             return self.db.execute("PRAGMA data_version").fetchone()[0], self.db.total_changes
 
-    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
+    def writing(self) -> Transaction:
         """A transaction that is kept whole or not at all."""
-        return self._transaction("BEGIN IMMEDIATE")
+        return Transaction(self, "BEGIN IMMEDIATE")
 
-    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
+    def reading(self) -> Transaction:
         """A transaction in which nothing changes between two questions."""
-        return self._transaction("BEGIN")
+        return Transaction(self, "BEGIN")
 
     @contextmanager
     def in_words(self) -> Iterator[None]:
@@ -141,21 +155,6 @@ class File:
             yield
         except sqlite3.Error as error:
             raise in_words(error, self.title) from None
-
-    @contextmanager
-    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
-        db = self.db
-        try:
-            db.execute(begin)
-            yield db
-            db.execute("COMMIT")
-        except BaseException as error:
-            with self.in_words():
-                if db.in_transaction:
-                    db.execute("ROLLBACK")
-                if isinstance(error, sqlite3.Error):
-                    raise
-            raise
 
     def _prepare(self) -> None:
         db = self.db
@@ -176,6 +175,9 @@ class File:
             db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
         for question in COLUMNS:
             db.execute(question)
+        db.execute("PRAGMA temp_store = MEMORY")
+        for statement in GOING_ON:
+            db.execute(statement)
 
     def _version(self) -> int:
         """The version of the file. It and the tables are asked for at once: another program may be making them."""
@@ -189,3 +191,35 @@ class File:
         if version < 0 or (version == 0 and tables):
             raise LibraryDamaged(f"{self.title} is no library of ringyo-tui.")
         return int(version)
+
+
+class Transaction:
+    """What happens in it is kept whole or not at all."""
+
+    __slots__ = ("_begin", "_file")
+
+    def __init__(self, file: File, begin: str) -> None:
+        self._file = file
+        self._begin = begin
+
+    def __enter__(self) -> sqlite3.Connection:
+        db = self._file.db
+        try:
+            db.execute(self._begin)
+        except sqlite3.Error as error:
+            raise in_words(error, self._file.title) from None
+        return db
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        db = self._file.db
+        try:
+            if error is None:
+                db.execute("COMMIT")
+            elif isinstance(error, sqlite3.Error):
+                raise in_words(error, self._file.title) from None
+        except sqlite3.Error as problem:
+            raise in_words(problem, self._file.title) from None
+        finally:
+            if db.in_transaction:
+                with self._file.in_words():
+                    db.execute("ROLLBACK")

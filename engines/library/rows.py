@@ -63,24 +63,20 @@ class Snapshot(NamedTuple):
 START = Snapshot(0, b"")  # before the first move: made anew, not kept
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 def as_text(value: Any) -> str:
     """A value as JSON, the way it stands in a column."""
-    return msgspec.json.encode(value).decode()
+    return _encode(value).decode()
 
 
 STANDING = ("changed", "moves", "floor", "round", "deciding", "over")
 
 
-def standing(mark: Mark) -> dict[str, Any]:
-    """The columns that change with every move, in the order of STANDING."""
-    return {
-        "changed": int(time()),
-        "moves": mark.number,
-        "floor": mark.floor,
-        "round": mark.where,
-        "deciding": as_text(mark.deciding),
-        "over": int(mark.over),
-    }
+def standing(mark: Mark) -> tuple[Any, ...]:
+    """The columns of STANDING, which change with every move."""
+    return int(time()), mark.number, mark.floor, mark.where, as_text(mark.deciding), int(mark.over)
 
 
 def insert_move(db: sqlite3.Connection, match_id: str, number: int, move: Move) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engines.core import NOBODY, Event, Seat, named
 
 
-class Told(Event, frozen=True):
+class Told(Event, frozen=True, omit_defaults=True):
     """What an act told, or what the game did by itself after it."""
 
     itself: bool = False

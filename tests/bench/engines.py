@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from engines import GAMES
 from engines.core import BadOptions, Dice
 from engines.library import open_library
-from engines.match import Match, Player
+from engines.match import Journal, Mark, Match, Move, Player
 from engines.sim import LOOPS_AT_ONCE, AnyEngine, AnyPosition, Stint, calibrate, random_play
 from tests.bench.report import Finding, at_least, at_most, told
 
@@ -108,28 +108,49 @@ def _positions(engine: AnyEngine) -> Iterator[AnyPosition]:
                 yield engine.copy(p)
 
 
+class _TimedAppends:
+    """A journal whose appends are timed."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.stint = Stint()
+
+    def append(self, moves: Sequence[Move], mark: Mark) -> None:
+        started = perf_counter()
+        self._journal.append(moves, mark)
+        self.stint.seconds += perf_counter() - started
+        self.stint.done += 1
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._journal, name)
+
+
 def _keeping(engine: AnyEngine) -> tuple[float, float, float]:
-    """Seconds of a bare decision, of the same act in a match that nobody keeps, and of keeping it on disk."""
+    """Seconds of a bare decision, of the same act in a match but for its journal, and of keeping it on disk."""
     options = playable(engine, _counts(engine)[-1])
     players = [Player(f"Player {seat}", seat) for seat in range(options.players)]
-    bare, unkept, kept = Stint(), Stint(), Stint()
+    bare, act, kept = Stint(), Stint(), Stint()
     with TemporaryDirectory() as place, closing(open_library(Path(place))) as library:
         for seed in range(3):
-            ours, twin = (Match(engine, options, seed, players) for _ in range(2))
-            library.create(twin)
+            match = Match(engine, options, seed, players)
+            library.create(match)
+            journal = _TimedAppends(match.journal)
+            match.journal = cast(Journal, journal)
             p, dice = engine.new(options, seed), Dice(seed)
-            while seats := ours.deciding():
+            while seats := match.deciding():
                 seat = seats[0]
                 started = perf_counter()
                 action = dice.choice(engine.legal(p, seat))
                 engine.apply(p, seat, action)
-                bare.seconds += perf_counter() - started
+                decided = perf_counter()
+                match.play(seat, action)
+                bare.seconds += decided - started
+                act.seconds += perf_counter() - decided
                 bare.done += 1
-                for match, stint in ((ours, unkept), (twin, kept)):
-                    started = perf_counter()
-                    match.play(seat, action)
-                    stint.seconds += perf_counter() - started
-    return bare.seconds / bare.done, unkept.seconds / bare.done, (kept.seconds - unkept.seconds) / bare.done
+                act.done += 1
+            kept.seconds += journal.stint.seconds
+            kept.done += journal.stint.done
+    return bare.seconds / bare.done, (act.seconds - kept.seconds) / act.done, kept.seconds / kept.done
 
 
 def bench_engines() -> Iterator[tuple[str, list[Finding]]]:

@@ -378,6 +378,18 @@ def test_the_second_writer_is_told_and_can_look_again(tmp_path: Path, library: L
     other_library.close()
 
 
+def test_the_second_writer_is_told_whether_it_keeps_one_move_or_several(tmp_path: Path, library: Library) -> None:
+    match = saved(library)
+    others = [opened(tmp_path).load(match.id) for _ in range(2)]
+    one, one_mark = match.play(0, Bid(2)), match.mark()
+    match.play(1, Bid(1))
+    with pytest.raises(MatchMovedOn):
+        others[0].journal.append([one], one_mark)
+    with pytest.raises(MatchMovedOn):
+        others[1].journal.append(match.moves, match.mark())
+    assert bytes_of(opened(tmp_path).load(match.id)) == bytes_of(match)
+
+
 def test_programs_that_write_at_once_wait_for_each_other(tmp_path: Path) -> None:
     failed: list[BaseException] = []
 
