@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from engines import GAMES
-from engines.bots.minds import MINDS, choose
+from engines.bots.minds import choose
 from engines.bots.thinking import Budget
 from engines.core import BadOptions, Dice, Engine, Seat, Standings
 from engines.sim import DECISIONS_AT_MOST, EndlessGame
@@ -173,7 +173,7 @@ def main() -> None:
     parser.add_argument("--number", metavar="N", type=int, default=200, help="games a rung (200)")
     parser.add_argument("--processes", metavar="N", type=int, help="so many at once (all processors)")
     parser.add_argument("--keep", metavar="FILE", type=Path, help="write every game there, and play none of it again")
-    parser.add_argument("--bot", choices=tuple(MINDS), help="only the rung that this bot stands on")
+    parser.add_argument("--bot", choices=[better for better, _ in RUNGS], help="only the rung that this bot stands on")
     args = parser.parse_args()
     print(HEAD)
     holds = True
