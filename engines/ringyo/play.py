@@ -34,7 +34,7 @@ from engines.ringyo.measures import MEASURES
 from engines.ringyo.state import Options, P, Table
 
 PHASES = {
-    "setup_favor": "goals and diplomats",
+    "setup_favor": "goals, diplomats",
     "council_choose": "Edo Council",
     "council_bonus": "Edo Council",
     "council_gifts": "Edo Council",
