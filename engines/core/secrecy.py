@@ -323,6 +323,11 @@ def _dict(bare: Any, mark: Mark) -> Shape:
     def view_of_lists(value: Any, viewer: Seat, owner: Seat) -> Any:
         return {k: x.copy() for k, x in value.items()}
 
+    def view_of_piles(value: Any, viewer: Seat, owner: Seat) -> Any:
+        if sees(viewer, owner):
+            return {k: x[:] for k, x in value.items()}
+        return {k: [UNKNOWN] * len(x) for k, x in value.items()}
+
     def view(value: Any, viewer: Seat, owner: Seat) -> Any:
         assert each
         return {k: each(x, viewer, owner) for k, x in value.items()}
@@ -332,8 +337,22 @@ def _dict(bare: Any, mark: Mark) -> Shape:
             for k, x in value.items():
                 inside(x, value, k, owner, str(k), out)
 
-    seen = view_of_lists if each is _shallow else view
+    marked = _mark_of_pile(value_kind)
+    sees = _sees(marked or mark)
+    seen = view_of_lists if each is _shallow else view_of_piles if marked else view
     return Shape(seen if each else _shallow, walk if inside else None)
+
+
+def _mark_of_pile(kind: Any) -> Mark | None:
+    """What hides a list of ids or numbers that has no gaps, if that is what it is and the list itself says so."""
+    if get_origin(kind) is not Annotated or get_origin(kind.__origin__) is not list:
+        return None
+    inner = get_args(kind.__origin__)[0]
+    gaps = get_origin(inner) in (Union, types.UnionType)
+    if gaps or not _is_scalar(inner) or len(kind.__metadata__) != 1:
+        return None
+    mark = kind.__metadata__[0]
+    return mark if mark in (Mark.PRIVATE, Mark.FACE_DOWN) else None
 
 
 def _tuple(bare: Any, mark: Mark) -> Shape:
