@@ -10,9 +10,9 @@ from engines.rice_wars.components import BOX, CARD, FIELD, NEIGHBOUR, PEOPLE, Fi
 from engines.rice_wars.deck import kinds
 from engines.rice_wars.duel import challenge, challengeable, why_no_challenge
 from engines.rice_wars.effects import aims_of, carry_out, thinkable, why_not
-from engines.rice_wars.fields import open_fields
+from engines.rice_wars.fields import open_fields, would_cut
 from engines.rice_wars.neighbour import PlaceForNeighbour
-from engines.rice_wars.peasants import place, why_not_placed, worth, would_cut
+from engines.rice_wars.peasants import place, why_not_placed, worth
 from engines.rice_wars.playing import play, priced, spend_favour, too_dear, why_no_favour, why_not_now
 from engines.rice_wars.state import P, Table
 

@@ -27,11 +27,11 @@ from engines.rice_wars.combat import STRENGTH, ChooseWarriors, Defend, Send, act
 from engines.rice_wars.components import BLESSED, BOX, CARD, PEASANT, FieldId, Side, distance
 from engines.rice_wars.duel import AcceptDuel, GiveUp, Lose, RefuseDuel
 from engines.rice_wars.effects import ABILITY
-from engines.rice_wars.fields import fields_of, open_fields
+from engines.rice_wars.fields import fields_of, open_fields, would_cut
 from engines.rice_wars.hiring import FinishHiring, Hire, Pay, due_sum
 from engines.rice_wars.neighbour import PlaceNeutralPeasant
 from engines.rice_wars.outcome import Occupy
-from engines.rice_wars.peasants import PlaceSecond, StopPlacing, would_cut
+from engines.rice_wars.peasants import PlaceSecond, StopPlacing
 from engines.rice_wars.playing import PlayReaction
 from engines.rice_wars.prospects import (
     AVERAGE_BONUS,
@@ -166,12 +166,12 @@ def _attack(t: Table, seat: Seat, field: FieldId, bonus: int) -> Valued:
     strength = force(t, seat) + icon_bonus(t) + bonus
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
     odds = chance(strength + hand_strength(t, seat) - defence)
-    gain = loss(t, field) * (1.3 if leads(t, owner) else 1)
+    cut = would_cut(t, field)
+    gain = loss(t, cut) * (1.3 if leads(t, owner) else 1)
     if active_ronin(t.camps[seat]) or (t.camps[seat].peasants and field in open_fields(t, seat)):
         gain += field_worth(t, seat, field)
     tired = WARRIOR * min(strength, defence + 1) / 2
-    cut = would_cut(t, field)
-    return odds * gain - tired, f"up to {strength} {_meets(t, owner)}{f'; cuts off {cut}' if cut else ''}"
+    return odds * gain - tired, lambda: f"up to {strength} {_meets(t, owner)}{f'; cuts off {cut}' if cut else ''}"
 
 
 def _meets(t: Table, owner: Side) -> str:
@@ -206,7 +206,7 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Valued:
         why = "a field, but cut off: no income" if apart else "a field that is joined to the palace"
         return field_worth(t, seat, aim) - (0.6 if apart else 0) - price, why
     if thing in ("ikki", "negaeri"):
-        gain = loss(t, aim) + (field_worth(t, seat, aim) if thing == "negaeri" else 0)
+        gain = loss(t, would_cut(t, aim)) + (field_worth(t, seat, aim) if thing == "negaeri" else 0)
         return gain - price, "no fight, no risk"
     if thing == "doku":
         return 0.3 * min(2, t.camps[t.side(aim)].active) - price + 0.2, "clears the way for an attack"
@@ -230,7 +230,7 @@ def send(t: Table, seat: Seat, decision: ChooseWarriors, action: Send) -> Valued
     strength = strength_of(action.ashigaru, action.ronin) + icon_bonus(t) + decision.bonus
     defence = 1 + 0.6 * force(t, owner) + hand_strength(t, owner)
     odds = chance(strength + hand_strength(t, seat) - defence)
-    gain = loss(t, decision.field) + (field_worth(t, seat, decision.field) if action.ronin else 0)
+    gain = loss(t, would_cut(t, decision.field)) + (field_worth(t, seat, decision.field) if action.ronin else 0)
     return odds * gain - WARRIOR * (action.ashigaru + 2 * action.ronin), f"{strength} {_meets(t, owner)}"
 
 
@@ -239,7 +239,7 @@ def defend(t: Table, seat: Seat, decision: Decision, action: Defend) -> Valued:
     strength = clash.defender.strength + strength_of(action.ashigaru, action.ronin)
     margin = strength + hand_strength(t, seat) - clash.attacker.strength - hand_strength(t, clash.attacker.side)
     odds = chance(margin)
-    value = odds * loss(t, clash.field) - WARRIOR * (action.ashigaru + 2 * action.ronin)
+    value = odds * loss(t, would_cut(t, clash.field)) - WARRIOR * (action.ashigaru + 2 * action.ronin)
     cards = f"{counted(len(t.players[seat].hand), 'card')} against {len(t.players[clash.attacker.side].hand)}"
     return value, f"{strength} against {clash.attacker.strength}, and {cards}"
 
@@ -335,7 +335,7 @@ def occupy(t: Table, seat: Seat, decision: Decision, action: Occupy) -> Valued:
 
 def sacrifice(t: Table, seat: Seat, decision: Decision, action: GiveUp | Lose) -> Valued:
     cut = would_cut(t, action.field)
-    return -loss(t, action.field), f"cuts off {cut}" if cut else "nobody is cut off"
+    return -loss(t, cut), f"cuts off {cut}" if cut else "nobody is cut off"
 
 
 def take_card(t: Table, seat: Seat, decision: Decision, action: TakeCard) -> Valued:

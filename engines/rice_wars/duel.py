@@ -11,8 +11,8 @@ from engines.rice_wars.clash import begin_clash, clash_of, discard_played, end_c
 from engines.rice_wars.components import BOX, PEASANT, RONIN, FieldId, daimyo_spot, spot
 from engines.rice_wars.deck import DrawCards
 from engines.rice_wars.effects import Use, carry_out, operation
-from engines.rice_wars.fields import fields_of
-from engines.rice_wars.peasants import lose_peasant, replace_peasant, would_cut
+from engines.rice_wars.fields import fields_of, would_cut
+from engines.rice_wars.peasants import lose_peasant, replace_peasant
 from engines.rice_wars.playing import PlayReaction, offer_reactions, play
 from engines.rice_wars.state import Clash, Fighter, P, Table
 from engines.rice_wars.warriors import dismiss_ronin, tire

@@ -32,13 +32,19 @@ def fields_of(t: Table, side: Side) -> list[FieldId]:
     return sorted([field for field, owner in t.workers.items() if owner == side], key=order.__getitem__)
 
 
-def joined(t: Table, side: Side, without: FieldId = "") -> frozenset[FieldId]:
-    """The palace, and the peasants joined to it by a chain of own peasants (RIC-PLACE-05).
+def joined(t: Table, side: Side) -> frozenset[FieldId]:
+    """The palace, and the peasants joined to it by a chain of own peasants (RIC-PLACE-05)."""
+    return _chain(t.options.board, t.camps[side].palace, _own(t, side))
 
-    `without`: as if nobody stood on that field.
-    """
-    own = frozenset([field for field, owner in t.workers.items() if owner == side and field != without])
-    return _chain(t.options.board, t.camps[side].palace, own)
+
+def would_cut(t: Table, field: FieldId) -> int:
+    """How many peasants would be cut off if the one on a field were gone."""
+    side = t.workers[field]
+    return _behind(t.options.board, t.camps[side].palace, _own(t, side), field)
+
+
+def _own(t: Table, side: Side) -> frozenset[FieldId]:
+    return frozenset([field for field, owner in t.workers.items() if owner == side])
 
 
 @lru_cache(1 << 14)  # it is asked for again and again until somebody comes or goes
@@ -50,6 +56,12 @@ def _chain(board: BoardId, palace: FieldId, own: frozenset[FieldId]) -> frozense
         found |= new
         ahead += new
     return frozenset(found)
+
+
+@lru_cache(1 << 14)
+def _behind(board: BoardId, palace: FieldId, own: frozenset[FieldId], field: FieldId) -> int:
+    reached = _chain(board, palace, own)
+    return len(reached) - 1 - len(_chain(board, palace, own - {field})) if field in reached else 0
 
 
 def cut_off(t: Table, side: Side) -> list[FieldId]:

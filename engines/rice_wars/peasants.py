@@ -18,6 +18,7 @@ from engines.rice_wars.fields import (
     open_fields,
     owner,
     settle,
+    would_cut,
 )
 from engines.rice_wars.state import P, Table
 
@@ -238,10 +239,3 @@ def cutting(t: Table, field: FieldId) -> str:
     """That others are cut off when the peasant on a field goes."""
     count = would_cut(t, field)
     return f"; {count} more cut off" if count else ""
-
-
-def would_cut(t: Table, field: FieldId) -> int:
-    """How many peasants would be cut off if the one on a field were gone."""
-    side = t.workers[field]
-    reached = joined(t, side)
-    return len(reached) - 1 - len(joined(t, side, without=field)) if field in reached else 0

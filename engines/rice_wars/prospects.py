@@ -8,7 +8,6 @@ from engines.core import Seat
 from engines.rice_wars.combat import active_ronin, strength_of
 from engines.rice_wars.components import BLESSED, FieldId, Side
 from engines.rice_wars.fields import cut_off, income
-from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.scoring import wealth
 from engines.rice_wars.state import Table
 
@@ -58,9 +57,9 @@ def field_worth(t: Table, seat: Seat, field: FieldId) -> float:
     return 1 + 0.25 * ryo * turns_left(t) + 0.15 * min(own, 3) + 0.05 * others + 0.4 * joins
 
 
-def loss(t: Table, field: FieldId) -> float:
-    """What its owner loses with a peasant."""
-    return 1 + 0.25 * turns_left(t) * (1 + would_cut(t, field))
+def loss(t: Table, cut: int) -> float:
+    """What its owner loses with a peasant whose going cuts off so many."""
+    return 1 + 0.25 * turns_left(t) * (1 + cut)
 
 
 def leads(t: Table, side: Side) -> bool:

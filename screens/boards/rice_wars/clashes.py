@@ -10,7 +10,7 @@ from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
 from engines.rice_wars.components import ADVISOR, BOX, CARD, spot
 from engines.rice_wars.duel import AnswerChallenge
-from engines.rice_wars.peasants import would_cut
+from engines.rice_wars.fields import would_cut
 from engines.rice_wars.state import Clash, Fighter
 from screens.boards.base import Box, Scene, Size, Spot
 from screens.boards.rice_wars.brush import Brush

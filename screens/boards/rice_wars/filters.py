@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from engines.core import Seat, counted
 from engines.rice_wars.components import BOX, FieldId, Side, spot
-from engines.rice_wars.fields import cut_off, fields_of, income, open_fields
-from engines.rice_wars.peasants import would_cut
+from engines.rice_wars.fields import cut_off, fields_of, income, open_fields, would_cut
 from engines.rice_wars.state import Table
 from screens.boards.base import Filter, Scene, Spot
 from screens.boards.rice_wars.moments import FIELDS, picture, table

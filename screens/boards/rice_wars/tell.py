@@ -19,9 +19,8 @@ from engines.rice_wars.components import (
     FieldId,
     Side,
 )
-from engines.rice_wars.fields import cut_off, fields_of, income, joined, open_fields, owner
+from engines.rice_wars.fields import cut_off, fields_of, income, joined, open_fields, owner, would_cut
 from engines.rice_wars.hiring import due_sum, people_told
-from engines.rice_wars.peasants import would_cut
 from engines.rice_wars.state import Player, Table
 from screens.boards.base import Scene, Spot, wrapped
 from screens.boards.rice_wars.moments import (
