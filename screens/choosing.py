@@ -142,11 +142,13 @@ class Chooser:
             steps = self._read(action.steps(self._view, self._seat))
             if steps[:depth] == self._path and steps[depth:] and (label := steps[depth]) not in open_now:
                 reasons.setdefault(label, []).append((action, refusal))
-        lines: dict[str, list[Refused]] = {}
+        alike: dict[str, dict[str, list[Refused]]] = {}  # by reason, then by what its sentence says but for the place
         for label, found in reasons.items():
             line = Refused(label, self._widest(found))
-            lines.setdefault(line.refusal.name, []).append(line)
-        return [_together(line, len(more)) for line, *more in lines.values()][:most]
+            sentence = line.refusal.text.replace(label, "")
+            alike.setdefault(line.refusal.name, {}).setdefault(sentence, []).append(line)
+        lines = [[_together(line, len(more)) for line, *more in told.values()] for told in alike.values()]
+        return [*(first for first, *_ in lines), *(line for _, *rest in lines for line in rest)][:most]
 
     def why_not(self, spot: Spot) -> Refusal | None:
         """Why nothing can be done at a place."""

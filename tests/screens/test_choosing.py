@@ -165,6 +165,16 @@ def test_what_is_refused_for_one_reason_shares_a_line() -> None:
     assert [c.why_not(why.text[:3]) for why in far] == far, "at its place each is told as it is"
 
 
+def test_a_sentence_is_said_only_of_what_it_is_true_of() -> None:
+    """A number in it that fits one demand must not be read of another; every reason comes before a second sentence."""
+    near = Refusal("dear", "R-1", "That costs 2; you have 1.")
+    dear = Refusal("dear", "R-1", "That costs 5; you have 1.")
+    full = Refusal("full", "R-2", "Osaka is full.")
+    why = {"kai": near, "izu": dear, "aki": near, "osaka": full}
+    c = chooser(BOAT, refused=[(Go(where, "by road", 1), refusal) for where, refusal in why.items()])
+    assert [(r.label, r.refusal) for r in c.refused(9)] == [("kai and 1 more", near), ("osaka", full), ("izu", dear)]
+
+
 def test_a_line_for_many_places_tells_what_holds_at_most_of_them() -> None:
     """Whoever has no warriors cannot attack for that, not because a palace stands somewhere."""
     nobody, palace = Refusal("nobody", "R-1", "You have nobody."), Refusal("palace", "R-2", "A palace stands there.")

@@ -239,7 +239,7 @@ async def test_the_orders_explain_their_keys() -> None:
 
 
 async def test_why_not_is_calm_in_the_defence() -> None:
-    """Cards of other moments take a row a reason, each read to the end of what matters."""
+    """Cards of one other moment take one row, and each row is read to the end of what matters."""
     app = Stage(attacked(theirs=("doku", "ikki", "nengu", "chuugi", "kyuujo")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, 8)
@@ -247,7 +247,7 @@ async def test_why_not_is_calm_in_the_defence() -> None:
         rows = [row for row in screen_text(app) if row.startswith(" \u2022 ")]
         assert len(rows) == 2
         assert "and 2 more: Its moment is an action of your own." in rows[0]
-        assert "and 1 more: Its moment is " in rows[1]
+        assert "Play Kyuujo: Its moment is a combat" in rows[1]
 
 
 async def test_what_fights_is_told_apart_from_its_strength() -> None:
