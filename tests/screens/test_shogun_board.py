@@ -21,6 +21,7 @@ from engines.shogun.components import (
     FARMER,
     PROVINCE,
     SPACES,
+    SPECIAL,
     Side,
     country,
     space_word,
@@ -472,3 +473,33 @@ def test_an_action_tells_the_event_that_touches_it() -> None:
     told = "Event of this round: Place 5 armies places only 3"
     touched = [s for s in SPACES if told in " ".join(BOARD.describe(scene_of(p, "compact"), f"space {s}"))]
     assert touched == ["deploy5", "deploy3"]
+
+
+@pytest.mark.rule("SHO-BID-06")
+def test_a_position_is_no_number_in_the_turn_order() -> None:
+    """With three players two positions are skipped: whoever took the fifth card is no fifth."""
+    p = ENGINE.copy(reached(3, "execute"))
+    t: Table = p.state
+    t.daimyo, t.order = [0, NOBODY, 1, NOBODY, 2], [0, 1, 2]
+    scene = scene_of(p, "compact")
+    told = " ".join(BOARD.describe(scene, "special 5"))
+    assert "acts after all on lower positions and before all on higher ones" in told
+    assert f"Special card: {SPECIAL[t.specials[4]].name}, on position 5." in BOARD.seat_lines(scene, 2)
+
+
+@pytest.mark.rule("SHO-ROUND-07")
+@pytest.mark.parametrize(
+    ("phase", "said"),
+    [
+        ("planning", "free."),
+        ("execute", "nobody took it."),
+        ("winter_revolts", "put away with the others after autumn."),
+        ("game_over", "put away with the others after autumn."),
+    ],
+)
+def test_a_special_card_that_nobody_has(phase: str, said: str) -> None:
+    """When a round is over all special cards have been given back, also those that were taken."""
+    p = ENGINE.copy(reached(3, "planning"))
+    p.state.phase = phase
+    first = BOARD.describe(scene_of(p, "full"), "special 1")[0]
+    assert first.endswith(f": {said}")

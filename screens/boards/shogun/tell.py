@@ -183,7 +183,7 @@ def _space(scene: Scene, space: str) -> list[str]:
         place = ": who bids more chooses a special card first."
     elif space in t.row:
         position, now = t.row.index(space) + 1, running(scene)
-        done = ", done" if now > position or t.phase == "winter_revolts" else ", now" if now == position else ""
+        done = ", done" if now > position or t.phase in ("winter_revolts", "game_over") else ", now" if now == position else ""
         place = f": action {position} of {len(ACTION)}{done}."
     else:
         place = f": still hidden, one of actions {len(t.row) + 1} to {len(ACTION)}."
@@ -239,14 +239,19 @@ def _special(scene: Scene, position: str) -> list[str]:
     t, n = table(scene), int(position)
     holder = t.daimyo[n - 1]
     special = SPECIAL[t.specials[n - 1]]
-    if holder != NOBODY:
-        taken = f": {scene.names[holder]}"
-    else:
-        taken = ": free" if t.phase in ("planning", "choose_special") else ": nobody took it"
+    match t.phase:
+        case _ if holder != NOBODY:
+            taken = scene.names[holder]
+        case "planning" | "choose_special":
+            taken = "free"
+        case "execute":
+            taken = "nobody took it"
+        case _:
+            taken = "put away with the others after autumn"
     return [
-        f"{taken}.",
+        f": {taken}.",
         special.text,
-        f"Whoever takes it is number {n} in the turn order of the round.",
+        "Whoever takes it acts after all on lower positions and before all on higher ones.",
     ]
 
 
@@ -323,7 +328,7 @@ def _built(t: Table, own: list[ProvinceId]) -> Iterator[str]:
 def _privilege(t: Table, seat: Seat) -> Iterator[str]:
     special = t.special_of(seat)
     if special:
-        yield f"Special card: {special.name}, number {t.daimyo.index(seat) + 1}."
+        yield f"Special card: {special.name}, on position {t.daimyo.index(seat) + 1}."
     elif t.phase == "winter_revolts":
         yield f"Number {t.order.index(seat) + 1} in the turn order."
 
