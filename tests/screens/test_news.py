@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engines.core import Dice
 from engines.shogun import ENGINE
@@ -68,6 +69,11 @@ def test_a_winter_is_shown_with_its_rice_its_hungry_and_its_points(winter: Any) 
     earned = winter.state.winters[0].earned
     assert [sum(e) for e in earned] == [me.points for me in winter.state.players]
     assert f"Ana {earned[0][0]}+{earned[0][1]}+" in points.steps[-1]
+
+
+def test_a_single_province_is_told_as_one(winter: Any) -> None:
+    told = RiceShowing(replace(winter.state.winters[0], provinces=(1, 1, 1), left=(0, 9, 9)), ["Ana", "Ben", "Cyd"])
+    assert told.steps[1] == "Every province wants one rice. Ana lacks 1 for 1 province."
 
 
 @pytest.mark.parametrize("glyphs", [LINE, PLAIN], ids=["line", "plain"])

@@ -272,6 +272,16 @@ def test_neutral_provinces_draws_and_farmers_alone() -> None:
     )
 
 
+@pytest.mark.rule("SHO-BATTLE-13")
+def test_farmers_go_to_no_reserve() -> None:
+    """What leaves the tray is armies and farmers: they all go home, and only armies to a reserve."""
+    sheet = Sheet(make_look(), *SHOWING["compact"])
+    told("yamato 4 false", "AAAF").paint(sheet, RESULT, "compact")
+    row = next(line for line in sheet.text().splitlines() if "go home" in line)
+    assert "f" in row.partition("go home")[2]
+    assert "reserve" not in sheet.text()
+
+
 def test_revolts() -> None:
     found = {shown.steps[RESULT].partition(":")[0] for shown, _ in battles() if shown.battle.attacker == NOBODY}
     assert {"The farmers prevail", "Level is not enough against farmers"} & found

@@ -58,7 +58,7 @@ class BattleShowing:
             return [("fell out", b.out)]
         if step == COUNTED:
             return [("attack", self._of(b.attacker)), ("defence", self._defence()), ("for nobody", b.stays)]
-        return [(self.place, self._left()), ("to reserves", self._home()), ("stay in tray", b.stays)]
+        return [(self.place, self._left()), ("go home", self._home()), ("stay in tray", b.stays)]
 
     # ---- the sides
 
