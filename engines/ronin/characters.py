@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.core import Action, Menu, Prompt, Refusal, Seat
 from engines.ronin.book import RULES
-from engines.ronin.components import BOX, CHARACTER, LIMITS
+from engines.ronin.components import BOX, CHARACTER, LIMITS, ROUNDS
 from engines.ronin.effects import Use, WithinAction, effect
 from engines.ronin.state import P, Table
 
@@ -19,6 +19,8 @@ NO_SUCH_SLOT = RULES.refusal_named("no_such_slot")
 NO_TEACHER = RULES.refusal_named("stack_needs_teacher")
 ASK_TAKE = RULES.prompt_named("take_character")
 ASK_SLOT = RULES.prompt_named("put_character")
+ASK_SLOT_LAST = RULES.prompt_named("put_character_last")
+ASK_MERCHANT = RULES.prompt_named("put_merchant")
 
 FROM_STACK = "stack "
 
@@ -40,9 +42,9 @@ class TakeCharacter(Action, frozen=True):
 
     def detail(self, view: Any, seat: Seat) -> str:
         if self.tile.startswith(FROM_STACK):
-            return CHARACTER[self.tile.removeprefix(FROM_STACK)].summary
+            return ability_told(view.state, self.tile.removeprefix(FROM_STACK))
         character = view.state.character_display[int(self.tile) - 1]
-        return CHARACTER[character].summary if character else ""
+        return ability_told(view.state, character) if character else ""
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         if self.tile.startswith(FROM_STACK):
@@ -65,9 +67,27 @@ class PutCharacter(Action, frozen=True):
         return (f"slot {self.slot}",)
 
     def detail(self, view: Any, seat: Seat) -> str:
-        slot = view.state.players[seat].slots[self.slot - 1]
-        ready = "ronin at home: usable this round" if slot.home else "ronin on the map: from next round"
+        me = view.state.players[seat]
+        slot = me.slots[self.slot - 1]
+        ready = when_it_works(view.state, me.learning, slot.home)
         return f"replaces the {CHARACTER[slot.character].name}; {ready}" if slot.character else ready
+
+
+def ability_told(t: Table, character: str) -> str:
+    """What a character does, in a sentence; two of them depend on an option (RON-ABIL-06)."""
+    told = CHARACTER[character].summary
+    replaces = t.options.ability_mode == "instead" and character in ("alchemist", "scholar")
+    return f"{told} Only in place of the city's action." if replaces else told
+
+
+def when_it_works(t: Table, character: str | None, home: bool) -> str:
+    """From when on a ronin has a character that it learns now (RON-CHARACT-03, RON-MERCHANT-01)."""
+    where = "ronin at home" if home else "ronin on the map"
+    if character == "merchant":
+        return f"{where}: works in this upkeep"
+    if home:
+        return f"{where}: usable this round"
+    return f"{where}: {'from next round' if t.round < ROUNDS else 'too late to be used'}"
 
 
 def in_stack(t: Table) -> list[str]:
@@ -151,7 +171,9 @@ class ChooseSlot(WithinAction, frozen=True):
 
     def prompt(self, p: P) -> Prompt:
         learning = p.state.players[self.seat].learning
-        return ASK_SLOT.about(character=CHARACTER[learning].name if learning else "character")
+        usual = ASK_SLOT if p.state.round < ROUNDS else ASK_SLOT_LAST
+        ask = ASK_MERCHANT if learning == "merchant" else usual
+        return ask.about(character=CHARACTER[learning].name if learning else "character")
 
     def offer(self, p: P, menu: Menu) -> None:
         slots = p.state.players[self.seat].slots

@@ -17,6 +17,7 @@ TOO_SHORT = RULES.refusal_named("tea_too_short")
 EXTRA_TOO_FAR = RULES.refusal_named("tea_extra_far")
 AT_TEA_SPACE = RULES.refusal_named("points_here")
 ASK_EXTRA = RULES.prompt_named("tea_extra")
+ASK_EXTRA_LAST = RULES.prompt_named("tea_extra_last")
 ASK_MOVE = RULES.prompt_named("tea_move")
 ASK_SPACE = RULES.prompt_named("tea_space")
 
@@ -70,7 +71,8 @@ class ExtraTea(WithinAction, frozen=True):
     open = True
 
     def prompt(self, p: P) -> Prompt:
-        return ASK_EXTRA
+        last = p.state.tea_space(self.seat) + LIMITS.tea_master_extra_steps == LAST_TEA_SPACE
+        return ASK_EXTRA_LAST if last else ASK_EXTRA
 
     def offer(self, p: P, menu: Menu) -> None:
         menu.allow(TeaMove(LIMITS.tea_master_extra_steps))

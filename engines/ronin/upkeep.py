@@ -13,6 +13,7 @@ from engines.ronin.state import P, Table
 WRONG_NUMBER = RULES.refusal_named("wrong_discard")
 NOT_HELD = RULES.refusal_named("discard_not_held")
 ASK = RULES.prompt_named("discard")
+ASK_LAST = RULES.prompt_named("discard_last")
 
 
 class Discard(Action, frozen=True):
@@ -71,7 +72,8 @@ class Keep(Decision, frozen=True):
 
     def prompt(self, p: P) -> Prompt:
         limit = keep_limit(p.state, self.seat)
-        return ASK.about(goods=counted(len(p.state.players[self.seat].store) - limit, "good"), limit=limit)
+        ask = ASK if p.state.round < ROUNDS else ASK_LAST
+        return ask.about(goods=counted(len(p.state.players[self.seat].store) - limit, "good"), limit=limit)
 
     def offer(self, p: P, menu: Menu) -> None:
         store = p.state.players[self.seat].store

@@ -15,7 +15,7 @@ from engines.core import Position
 from engines.ronin import ENGINE
 from engines.ronin.components import BOX, CHARACTER, CLAN, COUNTRY, MISSION, SAKURA
 from engines.ronin.mission_cards import ChooseMissions
-from engines.ronin.state import Piece, Table
+from engines.ronin.state import Phase, Piece, Table
 from screens.boards.base import Marks, Size, Spot
 from screens.boards.ronin.atlas import atlas
 from screens.glyphs import PLAIN, Glyphs
@@ -250,6 +250,45 @@ def test_cards_and_characters_are_spelled_out() -> None:
     assert all(good in told for good in card.resources)
     assert CHARACTER["scout"].summary.split(";")[0] in " ".join(BOARD.describe(scene, "character 1"))
     assert "Missions" in " ".join(BOARD.describe(scene, "tea 3"))
+
+
+@pytest.mark.rule("RON-ABIL-06")
+def test_an_ability_that_replaces_the_action_is_told_so() -> None:
+    for mode, told in (("in_addition", False), ("instead", True)):
+        p = ENGINE.new(ENGINE.options({"players": 4, "ability_mode": mode}), 1)
+        for tile, of_both in (("scholar", True), ("alchemist", True), ("scout", False)):
+            p.state.character_display[0] = p.state.players[0].slots[0].character = tile
+            for spot in ("character 1", "slot 1"):
+                lines = " ".join(BOARD.describe(scene_of(p, "full", 0), spot))
+                assert ("Only in place of the city's action." in lines) == (told and of_both)
+
+
+@pytest.mark.rule("RON-UP-03", "RON-UP-09")
+def test_a_card_of_the_hand_promises_nothing_when_missions_are_over() -> None:
+    p = new_game(4)
+    t: Table = p.state
+    t.players[0].hand, t.players[0].store = ["M11"], list(MISSION["M11"].resources)
+    t.pieces.append(Piece(0, f"city {MISSION['M11'].city_a}", 1))
+
+    def told() -> str:
+        return BOARD.describe(scene_of(p, "full", 0), "hand M11")[-1]
+
+    cases: list[tuple[Phase, int, str]] = [
+        ("collect", 4, "Now "),
+        ("upkeep", 3, "Lacks a ronin in "),
+        ("upkeep", 4, "It can no longer be completed."),
+        ("final", 4, "It can no longer be completed."),
+    ]
+    for phase, number, said in cases:
+        t.phase, t.round = phase, number
+        assert told().startswith(said)
+
+
+@pytest.mark.rule("RON-BONUS-07")
+def test_cards_that_found_an_empty_stack_are_not_said_to_be_no_set() -> None:
+    p = new_game(4)
+    p.state.players[0].unspent = [card.id for card in BOX.mission if card.color == "blue" and card.symbol == "pine"][:2]
+    assert "Have won no bonus tile: blue pine, blue pine." in BOARD.seat_lines(scene_of(p, "full"), 0)
 
 
 @every_size

@@ -27,7 +27,7 @@ from engines.shogun.components import (
     space_word,
 )
 from engines.shogun.effects import event_brief
-from engines.shogun.state import Land, Options, Table
+from engines.shogun.state import Land, Options, Phase, Table
 from screens.boards.base import Box, Marks, Size, Spot
 from screens.boards.shogun.chart import LAYOUT, at, body, pointer, sheet
 from screens.boards.shogun.ground import Ground
@@ -497,7 +497,7 @@ def test_a_position_is_no_number_in_the_turn_order() -> None:
         ("game_over", "put away with the others after autumn."),
     ],
 )
-def test_a_special_card_that_nobody_has(phase: str, said: str) -> None:
+def test_a_special_card_that_nobody_has(phase: Phase, said: str) -> None:
     """When a round is over all special cards have been given back, also those that were taken."""
     p = ENGINE.copy(reached(3, "planning"))
     p.state.phase = phase

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engines.core import Seat, counted, known
+from engines.ronin.characters import ability_told
 from engines.ronin.components import (
     BOX,
     CHARACTER,
@@ -16,6 +17,7 @@ from engines.ronin.components import (
     LIMITS,
     MISSION,
     REGION,
+    ROUNDS,
     TEA,
     TILE,
     CityId,
@@ -216,9 +218,11 @@ def _hand(scene: Scene, mission: str) -> list[str]:
 
 
 def reach(scene: Scene, seat: Seat, mission: str) -> str:
-    """What a card of the hand would bring now, and what it lacks."""
+    """What a card of the hand would bring now, and what it lacks; in upkeep no ronin counts any more (RON-UP-03)."""
     t, card = table(scene), MISSION[mission]
-    me, held = t.players[seat], held_cities(t, seat)
+    if t.phase == "final" or (t.phase == "upkeep" and t.round == ROUNDS):
+        return "It can no longer be completed."
+    me, held = t.players[seat], held_cities(t, seat) if t.phase != "upkeep" else set()
     points = reward(card, held)
     lacks = [good for good in card.resources if good not in me.store]
     if card.city_a not in held and card.city_b not in held:
@@ -231,16 +235,17 @@ def reach(scene: Scene, seat: Seat, mission: str) -> str:
 
 def _character(scene: Scene, position: str) -> list[str]:
     tile = table(scene).character_display[int(position) - 1]
-    return [CHARACTER[tile].summary] if tile else ["No tile lies here."]
+    return [ability_told(table(scene), tile)] if tile else ["No tile lies here."]
 
 
 def _slot(scene: Scene, number: str) -> list[str]:
     owner = owner_of(scene)
     if owner is None:
         return []
-    slot = table(scene).players[owner].slots[int(number) - 1]
+    t = table(scene)
+    slot = t.players[owner].slots[int(number) - 1]
     home = "Its ronin is at home." if slot.home else "Its ronin is on the map."
-    return [f"{called(scene, owner)}. {home}", *([CHARACTER[slot.character].summary] if slot.character else [])]
+    return [f"{called(scene, owner)}. {home}", *([ability_told(t, slot.character)] if slot.character else [])]
 
 
 def _tea(scene: Scene, number: str) -> list[str]:
@@ -307,7 +312,7 @@ def seat_lines(scene: Scene, seat: Seat) -> list[str]:
     ]
     if me.unspent:
         waiting = ", ".join(f"{MISSION[m].color} {MISSION[m].symbol}" for m in me.unspent)
-        lines.append(f"Not yet in a set: {waiting}.")
+        lines.append(f"Have won no bonus tile: {waiting}.")
     for colour, kinds in me.revealed.items():
         for kind in kinds:
             lines.append(f"Bonus tile, {colour}: {bonus_text(kind)}.")

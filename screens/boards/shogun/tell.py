@@ -183,7 +183,8 @@ def _space(scene: Scene, space: str) -> list[str]:
         place = ": who bids more chooses a special card first."
     elif space in t.row:
         position, now = t.row.index(space) + 1, running(scene)
-        done = ", done" if now > position or t.phase in ("winter_revolts", "game_over") else ", now" if now == position else ""
+        over = now > position or t.phase in ("winter_revolts", "game_over")
+        done = ", done" if over else ", now" if now == position else ""
         place = f": action {position} of {len(ACTION)}{done}."
     else:
         place = f": still hidden, one of actions {len(t.row) + 1} to {len(ACTION)}."

@@ -77,7 +77,9 @@ class RiceShowing:
     def _shortage(self) -> str:
         w = self.winter
         short = [(seat, w.provinces[seat] - w.left[seat]) for seat in range(len(self._names))]
-        told = [f"{self._names[seat]} lacks {n} for {counted(w.provinces[seat], 'province')}" for seat, n in short if n > 0]
+        told = [
+            f"{self._names[seat]} lacks {n} for {counted(w.provinces[seat], 'province')}" for seat, n in short if n > 0
+        ]
         return f"Every province wants one rice. {'; '.join(told) or 'There is enough for all of them'}."
 
     def _revolts(self, hungry: Hungry) -> str:

@@ -72,6 +72,30 @@ def test_it_goes_on_any_slot_without_a_character() -> None:
     complete(p)
 
 
+@pytest.mark.rule("RON-CHARACT-03", "RON-MERCHANT-01")
+@pytest.mark.parametrize(
+    ("tile", "number", "why", "out"),
+    [
+        (2, 1, "any other from the next", "ronin on the map: from next round"),
+        (2, 4, "for any other it is too late", "ronin on the map: too late to be used"),
+        (1, 1, "from this upkeep on, wherever its figure is", "ronin on the map: works in this upkeep"),
+        (1, 4, "from this upkeep on, wherever its figure is", "ronin on the map: works in this upkeep"),
+    ],
+    ids=["scholar", "scholar in the last round", "merchant", "merchant in the last round"],
+)
+def test_it_is_told_from_when_on_a_character_works(tile: int, number: int, why: str, out: str) -> None:
+    """A Merchant works in the upkeep, placed or not; after the last round there is no next one."""
+    p = learning()
+    p.state.round = number
+    do(p, RED, f"take_character {tile}")
+    prompt = ENGINE.prompt(p, RED)
+    assert prompt is not None
+    assert why in prompt.why
+    first, second = (PutCharacter(slot).detail(p, RED) for slot in (1, 2))
+    assert first == out, "its ronin stands in Aizu"
+    assert second.startswith("ronin at home: ")
+
+
 @pytest.mark.rule("RON-CHARACT-02")
 def test_a_slot_that_does_not_exist_is_refused() -> None:
     p = learning()

@@ -324,6 +324,16 @@ def test_an_apprentice_makes_three_in_a_double_city() -> None:
     assert refusal(p, YELLOW, "place 2 city hirosaki").name == "double_full"
 
 
+@pytest.mark.rule("RON-APPRENTICE-01", "RON-PLACE-03")
+def test_a_shared_city_with_three_is_not_said_to_hold_two() -> None:
+    p = table(5)
+    put_piece(p, RED, "city hirosaki")
+    put_piece(p, BLUE, "city hirosaki")
+    put_piece(p, GREEN, "city hirosaki", character="apprentice")
+    refused = refusal(p, YELLOW, "place 1 city hirosaki")
+    assert refused.text == "Hirosaki has no room for another ronin; only an Apprentice could still join."
+
+
 @pytest.mark.rule("RON-APPRENTICE-01")
 def test_an_apprentice_joins_sakura() -> None:
     p = table(2)
@@ -1048,6 +1058,18 @@ def test_the_action_space_of_the_extra_step_comes_before_the_move() -> None:
     assert (asked(p), p.state.tea_space(YELLOW)) == ([(YELLOW, "put_character")], 8)
     do(p, YELLOW, "put_character 2")  # then the ordinary move of one space makes itself
     assert (asked(p), p.state.tea_space(YELLOW), side(p, "himeji")) == ([], 9, ("mission",))
+
+
+@pytest.mark.rule("RON-TEAMASTER-03")
+@pytest.mark.parametrize(("space", "said"), [(12, "the normal tea move follows"), (13, "The track ends after 1 space")])
+def test_a_step_to_the_end_of_the_track_promises_no_move_after_it(space: int, said: str) -> None:
+    p = table()
+    tea(p, {YELLOW: space})
+    acting(p, YELLOW, "himeji", "tea_master")
+    do(p, YELLOW, "act himeji 1")
+    prompt = ENGINE.prompt(p, YELLOW)
+    assert prompt is not None
+    assert said in prompt.why
 
 
 @pytest.mark.rule("RON-TEAMASTER-02")

@@ -67,6 +67,17 @@ def test_exactly_the_surplus_is_put_aside_by_own_choice() -> None:
     complete(p)
 
 
+@pytest.mark.rule("RON-UP-09")
+def test_in_the_last_upkeep_no_goods_are_kept_for_missions() -> None:
+    for number, said in ((3, "in the rounds to come"), (4, "No mission comes any more")):
+        p = table()
+        p.state.round = number
+        give(p, RED, store=["rice", "rice", "fish", "sword", "coin", "coin"])
+        prompt = ENGINE.prompt(tidy(p), RED)
+        assert prompt is not None
+        assert said in prompt.why
+
+
 @pytest.mark.rule("RON-UP-02")
 def test_the_wrong_number_is_refused() -> None:
     p = table()
