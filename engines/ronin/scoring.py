@@ -93,7 +93,7 @@ def _note(t: Table, seat: Seat, source: str) -> str:
     """How the points of a line came together."""
     me = t.players[seat]
     if source == "castle groups":
-        return " + ".join(map(str, castle_groups(t, seat)))
+        return " + ".join(f"{CASTLE_POINTS[size]} for a group of {size}" for size in castle_groups(t, seat))
     if source == "bonus tiles":
         tiles = [(kind, bonus_points(t, seat, kind)) for kinds in me.revealed.values() for kind in kinds]
         return "; ".join(f"{bonus_text(kind)} = {points}" for kind, points in tiles)

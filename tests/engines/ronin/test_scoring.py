@@ -82,6 +82,8 @@ def test_groups_of_castles_in_adjacent_regions(regions: tuple[int, ...], groups:
     castle(p, RED, *regions)
     assert castle_groups(p.state, RED) == groups
     assert points(finished(p), RED) == gain
+    told = next(line.note for line in ENGINE.standings(p).scores[RED].lines if line.name == "castle groups")
+    assert sum(int(part.partition(" for ")[0]) for part in told.split(" + ") if part) == gain, "the note adds up"
 
 
 @pytest.mark.rule("RON-SCORE-03")
@@ -304,6 +306,6 @@ def test_the_table_of_points_says_where_they_come_from() -> None:
     finished(p)
     lines = {line.name: (line.points, line.note) for line in ENGINE.standings(p).scores[RED].lines}
     assert lines["missions"][0] == 95
-    assert lines["castle groups"] == (15, "5")
+    assert lines["castle groups"] == (15, "15 for a group of 5")
     assert lines["bonus tiles"] == (9, "9 points = 9")
     assert points(p, RED) == 119
