@@ -7,7 +7,7 @@ from typing import Any
 from engines.core import Action, Decision, Menu, Prompt, Refusal, Seat, Step
 from engines.ronin.alchemist import NOTHING_TO_DRAW, draw_goods
 from engines.ronin.book import RULES
-from engines.ronin.components import CITY, LIMITS, TILE, CityId, Where, action_name
+from engines.ronin.components import CHARACTER, CITY, LIMITS, TILE, CityId, Where, action_name
 from engines.ronin.effects import impossible, perform, why_not
 from engines.ronin.forgo import Forgo
 from engines.ronin.goods import drawable
@@ -25,6 +25,7 @@ SINGLE = RULES.refusal_named("single_tile")
 NO_SUCH_ACTION = RULES.refusal_named("no_such_action")
 NO_ABILITY = RULES.refusal_named("no_ability_choice")
 ASK = RULES.prompt_named("act")
+ASK_WITH_ABILITY = RULES.prompt_named("act_or_ability")
 
 OFF_CITY = {"horseman": "horse", "scout": "border", "traveler": "region"}  # where an ability lets a ronin stand
 
@@ -60,6 +61,9 @@ class UseAbility(Action, frozen=True):
     def label(self) -> str:
         return "Use the ability instead"
 
+    def detail(self, view: Any, seat: Seat) -> str:
+        return CHARACTER[view.agenda[-1].ability].summary
+
 
 def visible(t: Table, city: CityId) -> tuple[str, ...]:
     """The actions that a city's tile shows now."""
@@ -87,7 +91,9 @@ class UseTile(Decision, frozen=True):
     open = True
 
     def prompt(self, p: P) -> Prompt:
-        return ASK.about(points=LIMITS.forgo_action_vp)
+        if self._why_no_ability(p.state):
+            return ASK.about(points=LIMITS.forgo_action_vp)
+        return ASK_WITH_ABILITY.about(character=CHARACTER[self.ability].name, points=LIMITS.forgo_action_vp)
 
     def _reach(self, t: Table) -> tuple[CityId, ...]:
         """The cities whose tile may be used (RON-COMMANDER-01, HORSEMAN-02, SCOUT-02, TRAVELER-02)."""

@@ -106,6 +106,10 @@ def test_an_alchemist_instead_of_the_action() -> None:
     give(p, YELLOW, characters={1: "alchemist"})
     do(p, YELLOW, "place 1 city hirosaki")
     assert texts(p, YELLOW) == ["act hirosaki 1", "act hirosaki 2", "act ability", "act forgo"]
+    prompt = ENGINE.prompt(p, YELLOW)
+    assert prompt is not None
+    assert prompt.ask == "Use an action tile, or your Alchemist, or take 2 points"
+    assert ENGINE.legal(p, YELLOW)[2].detail(p, YELLOW).startswith("When placed in a city: draw 5 resources")
     do(p, YELLOW, "act ability")
     assert asked(p) == [(YELLOW, "return")]
     do(p, YELLOW, texts(p, YELLOW)[-1])
