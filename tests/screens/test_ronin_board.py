@@ -314,6 +314,15 @@ def test_a_city_tells_what_the_deciding_seat_could_not_do_there() -> None:
     assert not any(line.startswith(said) for line in BOARD.describe(scene_of(p, "full"), "city osaka"))
 
 
+@every_size
+@pytest.mark.rule("RON-CAST-03", "RON-SETUP-12")
+def test_the_legend_counts_nothing_that_differs_between_games(size: Size) -> None:
+    """Three players have one castle space a region, four have four slots."""
+    told = " ".join(BOARD.legend(scene_of(new_game(3), size)))
+    assert "two castle spaces" not in told
+    assert "1 to 5" not in told
+
+
 # ---- marks
 
 

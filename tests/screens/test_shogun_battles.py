@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from rich.style import Style
 
 from engines.core import NOBODY, Dice
@@ -280,6 +281,16 @@ def test_farmers_go_to_no_reserve() -> None:
     row = next(line for line in sheet.text().splitlines() if "go home" in line)
     assert "f" in row.partition("go home")[2]
     assert "reserve" not in sheet.text()
+
+
+@pytest.mark.rule("SHO-BATTLE-16")
+def test_where_the_supply_is_empty_nobody_rises() -> None:
+    revolts = (shown.battle for shown, _ in battles() if shown.battle.attacker == NOBODY)
+    shown = BattleShowing(replace(next(revolts), attackers=0), NAMES)
+    sheet = Sheet(make_look(), *SHOWING["compact"])
+    shown.paint(sheet, FORCES, "compact")
+    assert "no farmers" in sheet.text()
+    assert "rise" not in sheet.text()
 
 
 def test_revolts() -> None:

@@ -15,7 +15,7 @@ def legend(scene: Scene) -> list[str]:
         city = [
             "City: its name, who stands there (an empty ring: nobody), and below it what its tile offers; a slash "
             "parts the two actions of a double tile.",
-            "Region: its number, its name or who takes first (A2 B1: A has influence 2), two castle spaces, and below "
+            "Region: its number, its name or who takes first (A2 B1: A has influence 2), its castle spaces, and below "
             "them its goods.",
         ]
     else:
@@ -36,7 +36,7 @@ def legend(scene: Scene) -> list[str]:
         "Missions, left to right or top to bottom: price in meditation tiles, colour and symbol, goods to pay with "
         "their points, and the points of both cities.",
         "The row M, Z, C, K is the tea track with its actions; below it stand the markers.",
-        "Slots 1 to 5: a filled mark is a ronin at home, and the character it has learned.",
+        "Slots, by number: a filled mark is a ronin at home, and the character it has learned.",
         "Bold: can be chosen now. Underlined: touched by the last act.",
     ]
     return wrapped(lines)

@@ -71,7 +71,7 @@ class BattleShowing:
         attacks = seat == b.attacker
         own = b.attackers if attacks else b.defenders
         what = f"in {self.place}" if not attacks else f"from {PROVINCE[b.origin].name}" if b.origin else "rise"
-        lines = [(seat, own, what)]
+        lines = [(seat, own, what if own else "no farmers")]
         lines += [(seat, aid.cubes, _card(aid)) for aid in b.aid if aid.seat == seat]
         if not attacks and b.farmers in WHY:
             lines.append((NOBODY, 0, "farmers help" if b.fights(NOBODY) else "farmers stay out"))
