@@ -128,6 +128,18 @@ def test_the_lesson_of_shogun_loses_the_card_with_the_province() -> None:
     assert "wakasa" not in (*table.players[0].hand, *table.players[0].plan)
 
 
+def test_the_lesson_of_shogun_knows_the_neighbours_of_owari() -> None:
+    """Mikawa does not join Owari to Suruga, for Totomi lies between; and nobody but Ben borders on Owari."""
+    lesson, match = played("shogun", 24)
+    table = match.view(0).state
+    near = table.country.neighbours
+    assert "lies on the way from Owari to Suruga" in lesson.step[8].why
+    assert "mikawa" in near["owari"]
+    assert "totomi" in {*near["mikawa"]} & {*near["suruga"]}
+    assert "Owari borders on Ben's Ise" in lesson.step[24].why
+    assert {q: table.map[q].owner for q in near["owari"] if table.map[q].owner != 0} == {"ise": 1}
+
+
 def test_the_lesson_of_rice_wars_does_not_say_that_cut_off_fields_are_lost() -> None:
     """They pay nothing, and count at the end (RIC-END-02)."""
     lesson = lesson_of("rice_wars")
