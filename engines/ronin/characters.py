@@ -84,10 +84,10 @@ def when_it_works(t: Table, character: str | None, home: bool) -> str:
     """From when on a ronin has a character that it learns now (RON-CHARACT-03, RON-MERCHANT-01)."""
     where = "ronin at home" if home else "ronin on the map"
     if character == "merchant":
-        return f"{where}: works in this upkeep"
+        return f"{where}: works in upkeep"
     if home:
         return f"{where}: usable this round"
-    return f"{where}: {'from next round' if t.round < ROUNDS else 'too late to be used'}"
+    return f"{where}: {'from next round' if t.round < ROUNDS else 'too late to use'}"
 
 
 def in_stack(t: Table) -> list[str]:

@@ -77,9 +77,9 @@ def test_it_goes_on_any_slot_without_a_character() -> None:
     ("tile", "number", "why", "out"),
     [
         (2, 1, "any other from the next", "ronin on the map: from next round"),
-        (2, 4, "for any other it is too late", "ronin on the map: too late to be used"),
-        (1, 1, "from this upkeep on, wherever its figure is", "ronin on the map: works in this upkeep"),
-        (1, 4, "from this upkeep on, wherever its figure is", "ronin on the map: works in this upkeep"),
+        (2, 4, "for any other it is too late", "ronin on the map: too late to use"),
+        (1, 1, "from this upkeep on, wherever its figure is", "ronin on the map: works in upkeep"),
+        (1, 4, "from this upkeep on, wherever its figure is", "ronin on the map: works in upkeep"),
     ],
     ids=["scholar", "scholar in the last round", "merchant", "merchant in the last round"],
 )
