@@ -61,8 +61,13 @@ class UseAbility(Action, frozen=True):
     def label(self) -> str:
         return "Use the ability instead"
 
-    def detail(self, view: Any, seat: Seat) -> str:
-        return CHARACTER[view.agenda[-1].ability].summary
+    def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
+        match view.agenda[-1].ability:
+            case "scholar":
+                return (f"Scholar: {LIMITS.scholar_vp} points",)
+            case "alchemist" if count := min(LIMITS.alchemist_draw, drawable(view.state)):
+                return (f"Alchemist: draw {count}, put {count - 1} back",)
+        return (self.label,)
 
 
 def visible(t: Table, city: CityId) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ def test_an_alchemist_instead_of_the_action() -> None:
     prompt = ENGINE.prompt(p, YELLOW)
     assert prompt is not None
     assert prompt.ask == "Use an action tile, or your Alchemist, or take 2 points"
-    assert ENGINE.legal(p, YELLOW)[2].detail(p, YELLOW).startswith("When placed in a city: draw 5 resources")
+    assert ENGINE.legal(p, YELLOW)[2].steps(p, YELLOW) == ("Alchemist: draw 5, put 4 back",)
     do(p, YELLOW, "act ability")
     assert asked(p) == [(YELLOW, "return")]
     do(p, YELLOW, texts(p, YELLOW)[-1])
