@@ -10,7 +10,7 @@ from engines.core import Action, Seat, counted, listed
 from engines.core.advice import Advised, Valued, asked, best_first
 from engines.ronin.alchemist import Alchemy, Return
 from engines.ronin.castles import Build
-from engines.ronin.characters import FROM_STACK, PutCharacter, TakeCharacter, character_of
+from engines.ronin.characters import FROM_STACK, PutCharacter, TakeCharacter, character_of, when_it_works
 from engines.ronin.clans import TakeClan
 from engines.ronin.collecting import Pick
 from engines.ronin.components import BOX, CHARACTER, CITY, LIMITS, MISSION, REGION, TEA, Where, action_name
@@ -236,7 +236,7 @@ def _take_character(o: Outlook, decision: Any, action: TakeCharacter) -> Valued:
 def _put_character(o: Outlook, decision: Any, action: PutCharacter) -> Valued:
     slot = o.me.slots[action.slot - 1]
     lost = STUDY[slot.character] if slot.character else 0.0
-    why = "its ronin is at home: the ability helps this round" if slot.home else "ready from the next round on"
+    why = when_it_works(o.t, o.me.learning, slot.home)
     if slot.character:
         why += f", in place of the {CHARACTER[slot.character].name}"
     return (1.0 if slot.home else 0.0) - lost, why
