@@ -177,7 +177,7 @@ def test_the_province_phase_is_always_asked() -> None:
 
 def test_where_a_match_stands() -> None:
     p = table(2)
-    assert ENGINE.where(p) == "round 1 of 5: first goals"
+    assert ENGINE.where(p) == "round 1 of 5: goals, diplomats"
     agenda(p, ProvincePhase())
     assert ENGINE.where(p) == "round 1 of 5: Province Phase"
     assert "The Province Phase begins." in told(p)
