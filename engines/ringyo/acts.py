@@ -290,7 +290,7 @@ class AskReplant(Decision, frozen=True):
     asks = "replant"
 
     def prompt(self, p: P) -> Prompt:
-        return ASK_REPLANT.about(area=self.area, type=p.state.players[self.seat].cells[self.area].type.capitalize())
+        return ASK_REPLANT.about(area=self.area, tree=an(p.state.players[self.seat].cells[self.area].type.capitalize()))
 
     def offer(self, p: P, menu: Menu) -> None:
         menu.allow_all([Replant(True), Replant(False)])

@@ -58,7 +58,8 @@ class SellForestry(Action, frozen=True):
         return (f"card {self.card}", "rice")
 
     def detail(self, view: Any, seat: Seat) -> str:
-        return f"for {LIMITS.forestry_sale_rice} rice"
+        room = LIMITS.rice_max - view.state.players[seat].rice
+        return f"for {min(LIMITS.forestry_sale_rice, room)} rice"
 
     def steps(self, view: Any, seat: Seat) -> tuple[str, ...]:
         return _step("Sell", view.state.players[seat], self.label, self.card)

@@ -32,6 +32,9 @@ NOT_ALTERNATE = RULES.refusal_named("end_turn_not_here")
 ASK_PLACE = RULES.prompt_named("province_no_worker")
 ASK_ACT = RULES.prompt_named("province_worker")
 ASK_IDLE = RULES.prompt_named("province_worker_done")
+ASK_ACT_IN_TURN = RULES.prompt_named("turn_worker")
+ASK_IDLE_IN_TURN = RULES.prompt_named("turn_worker_done")
+ASK_ALL_PLACED = RULES.prompt_named("turn_all_placed")
 
 
 class EndTurn(Action, frozen=True):
@@ -140,14 +143,17 @@ class ProvinceTurn(Decision, frozen=True):
     def prompt(self, p: P) -> Prompt:
         me = p.state.players[self.seat]
         idle = unused(me)
+        in_turn = p.state.options.province_mode == "alternate"  # one worker at most, until the turn is ended
         if not me.active:
-            return ASK_PLACE.about(idle=idle)
+            return ASK_PLACE.about(idle=idle) if any(me.workers.values()) else ASK_ALL_PLACED
         worker, number = WORKER[me.worker].name, CROSSING[me.active].number
         cells = reach(me)
         if not cells:
-            return ASK_IDLE.about(worker=worker, crossing=number, idle=idle)
+            ask = ASK_IDLE_IN_TURN if in_turn else ASK_IDLE
+            return ask.about(worker=worker, crossing=number, idle=idle)
+        ask = ASK_ACT_IN_TURN if in_turn else ASK_ACT
         left = counted(min(actions_left(me), len(cells)), "action")
-        return ASK_ACT.about(worker=worker, crossing=number, actions=left, areas=", ".join(cells), idle=idle)
+        return ask.about(worker=worker, crossing=number, actions=left, areas=", ".join(cells), idle=idle)
 
     def offer(self, p: P, menu: Menu) -> None:
         t = p.state

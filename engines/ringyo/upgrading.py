@@ -33,8 +33,10 @@ class ChooseUpgrade(Action, frozen=True):
         return (f"worker {YELLOW}",) if self.which == "unused" else ()
 
     def detail(self, view: Any, seat: Seat) -> str:
+        me = view.state.players[seat]
+        at_lake = me.active and any(me.cells[at].holds == "lake" for at in CROSSING[me.active].areas)
         return {
-            "active": "may act in its third area now",
+            "active": "gains nothing now: one of its areas is a lake" if at_lake else "may act in its third area now",
             "unused": "will act in three areas when placed",
             "used": "no more this round, three areas from the next on",
         }[self.which]

@@ -69,11 +69,10 @@ def _placements(
     return tuple([made[c] for made in map(PLACE.__getitem__, kinds) for c in free])
 
 
-def skills(me: Player) -> tuple[str, ...]:
-    """What a worker of the active one's kind does (RIN-WORK-10..12)."""
-    worker = me.worker
-    actions = WORKER[worker].actions
-    skilled = worker == VILLAGER and in_force(me, "villager_artisan_actions")
+def skills(me: Player, kind: Kind) -> tuple[str, ...]:
+    """What workers of a kind do, with the cards in force (RIN-WORK-10..12, RIN-CARD-03)."""
+    actions = WORKER[kind].actions
+    skilled = kind == VILLAGER and in_force(me, "villager_artisan_actions")
     return (*actions, *SKILLED) if skilled else actions
 
 
@@ -95,7 +94,7 @@ def worker_actions(t: Table, seat: Seat) -> list[Action]:
     me = t.players[seat]
     if not me.active or not (cells := reach(me)):
         return []
-    may = skills(me)
+    may = skills(me, me.worker)
     found: list[Action] = [acts.MADE[name][at] for at in cells for name in acts.fits(me.cells[at]) if name in may]
     if "build" in may:
         found += building.buildable(t, seat, cells)
@@ -126,7 +125,7 @@ def why_no_action(me: Player, name: str, at: CellId) -> Refusal | None:
     worker = WORKER[me.worker].name
     if at not in CROSSING[me.active].areas:
         return NOT_BESIDE.about(worker=worker, areas=", ".join(CROSSING[me.active].areas))
-    may = skills(me)
+    may = skills(me, me.worker)
     if name not in may:
         if me.worker == ARTISAN:
             return ARTISAN_CANNOT

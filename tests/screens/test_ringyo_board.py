@@ -699,6 +699,16 @@ def test_what_rain_gives_a_farm_by_a_lake() -> None:
             assert f"Rain on Oak gives {gives} rice." in told
 
 
+@pytest.mark.rule("RIN-CARD-03", "RIN-WORK-10")
+@pytest.mark.parametrize("skilled", [False, True])
+def test_a_villager_is_told_with_what_a_card_lets_it_do(skilled: bool) -> None:
+    p = ENGINE.copy(reached(2, "province"))
+    p.state.players[0].effects = ["skilled_villagers"] * skilled
+    told = " ".join(BOARD.describe(scene_of(p, "compact", 0, "province 0"), "worker villager"))
+    does = "plant, grow, cut, harvest, create paddy, build." if skilled else "plant, grow, cut, harvest."
+    assert f"Acts in 1 area of the three at its crossing: {does}" in told
+
+
 def test_a_card_is_named_once() -> None:
     p = ENGINE.copy(reached(2, "province"))
     me = p.state.players[0]

@@ -34,6 +34,7 @@ from engines.ringyo.round_effects import hire_cost, in_force, join_cost
 from engines.ringyo.state import Cell, Player, Table
 from engines.ringyo.studying import matches
 from engines.ringyo.weather import chosen_below, lakeside, open_below, rice_due
+from engines.ringyo.workers import skills
 from screens.boards.base import Scene, or_none
 from screens.boards.ringyo.hand import card_told, hand_lines, held, kind_of
 from screens.boards.ringyo.ledger import left_to_do
@@ -245,7 +246,7 @@ def _military(scene: Scene, _: str, seat: Seat) -> list[str]:
 def _worker(scene: Scene, kind: str, seat: Seat) -> list[str]:
     me = table(scene).players[seat]
     facts = WORKER[kind]
-    does = ", ".join(action.replace("_", " ") for action in facts.actions)
+    does = ", ".join(action.replace("_", " ") for action in skills(me, kind))
     stays = "Stays for the whole game." if facts.permanent else "Leaves after a round in which it was placed."
     return [
         f": {me.workers[kind]} unused, {me.used()[kind]} placed.",

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engines.core import Prompt
+from engines.ringyo import ENGINE
 from engines.ringyo.bonuses import Bonus
 from engines.ringyo.demands import DemandsPhase
+from engines.ringyo.province import NextTurn
 from engines.ringyo.scoring import LayOpen
 from tests.engines.ringyo.arrange import (
     A,
+    P,
     agenda,
     bare,
     display,
@@ -23,6 +27,18 @@ from tests.engines.ringyo.arrange import (
     turn,
     workers,
 )
+
+
+def prompt(p: P) -> Prompt:
+    """What the first of those who are asked is asked."""
+    found = ENGINE.prompt(p, ENGINE.waiting(p)[0].seat)
+    assert found
+    return found
+
+
+def detail(p: P, wish: str) -> str:
+    """What a choice says of itself to seat A."""
+    return ENGINE.read(p, A, wish).detail(ENGINE.view(p, A), A)
 
 
 @pytest.mark.rule("RIN-RES-02")
@@ -134,3 +150,51 @@ def test_what_skilled_villagers_do_not_do() -> None:
     do(turn(p), A, "play_forestry skilled_villagers", "place_worker villager i21")
     found = refusal(p, A, "study c2 t01l")
     assert (found.name, found.text) == ("skilled_villager_cannot", "Even skilled, a Villager does not muster or study.")
+
+
+@pytest.mark.rule("RIN-CARD-03")
+def test_replanting_is_asked_with_the_right_article() -> None:
+    p = bare()
+    hold(p, A, "replanting")
+    workers(p, villager=1)
+    do(turn(p), A, "play_forestry replanting", "place_worker villager i21", "cut c2")
+    assert prompt(p).ask == "Plant an Oak in c2, where you have just cut?"
+
+
+@pytest.mark.rule("RIN-CARD-04", "RIN-RES-02")
+@pytest.mark.parametrize(("rice", "price"), [(16, "for 2 rice"), (17, "for 1 rice")])
+def test_a_sale_promises_what_there_is_room_for(rice: int, price: str) -> None:
+    p = bare()
+    give(p, A, rice=rice)
+    hold(p, A, "spear_drill")
+    assert detail(turn(p), "sell_forestry spear_drill") == price
+
+
+@pytest.mark.rule("RIN-ETIQ-02")
+def test_short_turns_promise_no_second_worker() -> None:
+    p = bare(province_mode="alternate")
+    workers(p, villager=1, artisan=1)
+    agenda(p, NextTurn(A))
+    assert prompt(p).ask == "Place a worker, use a special action, or play a card"
+    do(p, A, "place_worker villager i21")
+    assert prompt(p).why == "Unused: Artisan 1. The rest is lost once you end the turn."
+    do(p, A, "cut c2")
+    assert prompt(p).why == "A special action, a card, or the end of the turn. Unused: Artisan 1."
+    do(p, A, "end_turn")
+    do(p, 1, "end_province")
+    do(p, A, "place_worker artisan i31", "end_turn")
+    assert prompt(p).ask == "Use a special action, play a card, or end the phase"
+    assert prompt(p).why == "All your workers are placed; a hired Villager would be a new one."
+
+
+@pytest.mark.rule("RIN-WORK-14", "RIN-LAKE-02")
+@pytest.mark.parametrize(
+    ("crossing", "told"),
+    [("i12", "gains nothing now: one of its areas is a lake"), ("i10", "may act in its third area now")],
+)
+def test_beside_a_lake_the_acting_samurai_gains_no_area(crossing: str, told: str) -> None:
+    p = bare(province_side=("B",))
+    hold(p, A, "promotion")
+    do(turn(p), A, f"place_worker yellow_samurai {crossing}", "play_forestry promotion")
+    assert detail(p, "choose_upgrade active") == told
+    assert "unless that is a lake" in prompt(p).why
