@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engines.core import Action, Menu, Refusal, Seat, Step, counted, who
+from engines.core import Action, Menu, Prompt, Refusal, Seat, Step, counted, who
 from engines.rice_wars.asking import Question
 from engines.rice_wars.book import RULES
 from engines.rice_wars.clash import begin_clash, clash_of, discard_played, end_clash, occasion, plays_ahead
@@ -37,6 +37,21 @@ def why_no_challenge(t: Table, seat: Seat, other: int) -> Refusal:
     return TIRED.about(piece=RONIN) if t.camps[seat].ronin == "tired" else NO_RONIN
 
 
+def given_up(t: Table, seat: Seat) -> int:
+    """The peasants that refusing a challenge would cost (RIC-DUE-03)."""
+    return min(len(fields_of(t, seat)), BOX.duel.refuse_give_up)
+
+
+def lost(t: Table, seat: Seat) -> int:
+    """The peasants that losing a duel would cost the daimyo (RIC-DUE-08)."""
+    return min(len(fields_of(t, seat)), BOX.duel.daimyo_loses_remove)
+
+
+def peasants_told(count: int) -> str:
+    """So many peasants, or that there is none."""
+    return counted(count, PEASANT) if count else "no peasant"
+
+
 def challenge(p: P, seat: Seat, other: Seat) -> None:
     """The ronin becomes tired, whatever the answer (RIC-DUE-02, RIC-DUE-04)."""
     t = p.state
@@ -62,10 +77,14 @@ class RefuseDuel(Action, frozen=True):
         return "Refuse the duel"
 
     def detail(self, view: P, seat: Seat) -> str:
-        owned = len(fields_of(view.state, seat))
-        given = min(owned, BOX.duel.refuse_give_up)
-        change = "changes" if given == 1 else "change"
-        return f"{given} of {owned} peasants {change} sides" if owned else "no peasant to give up"
+        t: Table = view.state
+        given, outside = given_up(t, seat), t.camps[clash_of(t).attacker.side].outside
+        if not given:
+            return "no peasant to give up"
+        told, s = f"{given} of {len(fields_of(t, seat))} peasants", "s" if given == 1 else ""
+        if outside < given:  # RIC-PIECE-04
+            return f"{told} leave{s}, {outside or 'none'} replaced"
+        return f"{told} change{s} sides"
 
 
 class AnswerChallenge(Question, frozen=True):
@@ -74,8 +93,15 @@ class AnswerChallenge(Question, frozen=True):
     asks = "answer_duel"
 
     def facts(self, p: P) -> dict[str, object]:
-        clash = clash_of(p.state)
-        return {"player": who(clash.attacker.side), "own": clash.defender.strength, "ronin": clash.attacker.strength}
+        t = p.state
+        clash = clash_of(t)
+        return {
+            "player": who(clash.attacker.side),
+            "own": clash.defender.strength,
+            "ronin": clash.attacker.strength,
+            "given": peasants_told(given_up(t, self.seat)),
+            "lost": peasants_told(lost(t, self.seat)),
+        }
 
     def occasion(self, p: P) -> str:
         return occasion(p.state)
@@ -95,7 +121,7 @@ class AnswerChallenge(Question, frozen=True):
         t = p.state
         challenger = clash_of(t).attacker.side
         end_clash(t, "refused")
-        given = min(len(fields_of(t, self.seat)), BOX.duel.refuse_give_up)
+        given = given_up(t, self.seat)
         price = f"gives up {counted(given, PEASANT)}" if given else "has no peasant to give up"
         p.say(f"{who(self.seat)} refuses and {price}.")
         p.push(GiveUpPeasants(self.seat, challenger, BOX.duel.refuse_give_up))
@@ -138,8 +164,8 @@ class EndDuel(Step, frozen=True):
             dismiss_ronin(t, challenger.side)
             p.say(f"The ronin of {who(challenger.side)} is lost.", daimyo_spot(challenger.side))
         if challenged.strength <= challenger.strength:
-            lost = min(len(fields_of(t, challenged.side)), BOX.duel.daimyo_loses_remove)
-            price = f"loses {counted(lost, PEASANT)}" if lost else "has no peasant to lose"
+            gone = lost(t, challenged.side)
+            price = f"loses {counted(gone, PEASANT)}" if gone else "has no peasant to lose"
             p.say(f"{who(challenged.side)} {price}.", daimyo_spot(challenged.side))
             p.push(LosePeasants(challenged.side, BOX.duel.daimyo_loses_remove))
 
@@ -228,6 +254,11 @@ class ChooseGivenUp(ChoosePeasant, frozen=True):
 
     asks = "give_up"
     action = GiveUp
+
+    def prompt(self, p: P) -> Prompt:
+        if p.state.camps[self.challenger].outside:
+            return super().prompt(p)
+        return RULES.prompt_named("give_up_for_nobody").about(left=self.left)
 
     def facts(self, p: P) -> dict[str, object]:
         return {"player": who(self.challenger), "left": self.left}

@@ -18,7 +18,8 @@ from engines.rice_wars import ENGINE
 from engines.rice_wars.combat import ChooseDefence
 from engines.rice_wars.components import ADVISOR, CARD, FIELD, BoardId, FieldId
 from engines.rice_wars.components import spot as place
-from engines.rice_wars.fields import joined, open_fields, owner
+from engines.rice_wars.duel import challenge
+from engines.rice_wars.fields import free_fields, joined, open_fields, owner
 from engines.rice_wars.spoils import TakeFromHand, TakeLooked
 from engines.rice_wars.state import Clash, Fighter, Table
 from screens.boards.base import Box, Marks, Size, Spot
@@ -428,6 +429,32 @@ def test_a_clash_hides_cards_and_tells_what_declining_means(size: Size) -> None:
     assert any("Face down in the clash: Ikki and Ikki." in line for line in BOARD.secrets(scene_of(p, "compact", 0)))
     clash.last_play = True
     assert "has the last play" in picture_of(scene_of(p, size, None))
+
+
+@pytest.mark.rule("RIC-DUE-03", "RIC-DUE-08")
+@pytest.mark.parametrize(
+    ("owned", "given", "lost"),
+    [(0, "no peasant", "no peasant"), (1, "1 peasant", "1 peasant"), (5, "2 peasants", "4 peasants")],
+)
+def test_a_challenge_is_told_with_the_price_that_can_be_paid(owned: int, given: str, lost: str) -> None:
+    p = ENGINE.copy(reached(3, "basic", "action"))
+    t: Table = p.state
+    t.workers = {}
+    t.workers = dict.fromkeys(free_fields(t)[:owned], 1)
+    t.camps[0].ronin = "active"
+    challenge(p, 0, 1)
+    ENGINE._run(p)
+    text = picture_of(scene_of(p, "compact", None))
+    assert f"accepts, or refuses and gives up {given}." in text
+    assert f"a daimyo loses {lost}; both at a tie." in text
+
+
+@pytest.mark.rule("RIC-PIECE-04")
+@pytest.mark.parametrize(("outside", "goes"), [(1, "is replaced"), (0, "leaves")])
+def test_a_ronin_without_peasants_outside_only_drives_off(outside: int, goes: str) -> None:
+    p = ENGINE.copy(crowded(3, "basic", CLASH))
+    p.state.camps[0].supply, p.state.camps[0].peasants = 0, outside
+    assert f"wins, the peasant {goes}" in picture_of(scene_of(p, "compact"))
 
 
 @every_size

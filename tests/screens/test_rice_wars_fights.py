@@ -119,7 +119,7 @@ def test_ties_and_payments_have_steps_of_their_own() -> None:
     ("fight", "ending", "told"),
     [
         ("combat", "withdrawn", "Maximilianus takes the peasant of C3 back; nobody has won."),
-        ("duel", "refused", "Maximilianus refuses the duel and gives up peasants."),
+        ("duel", "refused", "Maximilianus refuses the duel, at the price of up to 2 peasants."),
         ("duel", "no duel", "Maximilianus sends a double: there is no duel."),
     ],
 )
@@ -128,6 +128,13 @@ def test_fights_that_do_not_take_place(fight: Any, ending: Any, told: str) -> No
     one = FightShowing(Fought(2, fight, field, (0, 1), (1, 0), (0, 0), (4, 5), (), ending), NAMES)
     assert len(one.steps) == 2
     assert one.steps[1] == told
+
+
+@pytest.mark.rule("RIC-DUE-08")
+def test_a_lost_duel_claims_no_peasants_that_there_may_not_be() -> None:
+    plays = (Play(0, "card", "doku", 2), Play(1, "decline"), Play(0, "decline"))
+    one = FightShowing(Fought(2, "duel", "", (0, 1), (0, 0), (1, 0), (4, 5), plays, "fought", 0), NAMES)
+    assert one.steps[-1] == "6 to 5: Ana wins the duel, Maximilianus loses up to 4 peasants."
 
 
 def test_an_auction() -> None:

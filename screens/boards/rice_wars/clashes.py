@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engines.core import counted
 from engines.rice_wars.clash import ClashPlay, PayForAbility, hidden_cards
 from engines.rice_wars.combat import ChooseDefence
-from engines.rice_wars.components import ADVISOR, BOX, CARD, spot
-from engines.rice_wars.duel import AnswerChallenge
+from engines.rice_wars.components import ADVISOR, CARD, spot
+from engines.rice_wars.duel import AnswerChallenge, given_up, lost, peasants_told
 from engines.rice_wars.fields import would_cut
 from engines.rice_wars.state import Clash, Fighter
 from screens.boards.base import Box, Scene, Size, Spot
@@ -155,7 +155,7 @@ def story(scene: Scene) -> list[str]:
             asks = f"{scene.names[seat]}: who helps? Helpers become tired, they are not lost."
             then = "Then both play cards face down, one at a time, the attacker first."
         case AnswerChallenge(seat=seat):
-            asks = f"{scene.names[seat]} accepts, or refuses and gives up {BOX.duel.refuse_give_up} peasants."
+            asks = f"{scene.names[seat]} accepts, or refuses and gives up {peasants_told(given_up(t, seat))}."
             then = "Accepted, both play cards face down, one at a time, the challenger first."
         case ClashPlay(seat=seat) if t.clash.last_play:
             asks = f"{scene.names[seat]} has the last play: one card, one favour, or none."
@@ -185,12 +185,14 @@ def _stake(scene: Scene, clash: Clash) -> str:
     """What the stronger side would win."""
     t = table(scene)
     if not clash.field:
-        return f"Who loses: a ronin is gone, a daimyo loses {BOX.duel.daimyo_loses_remove} peasants; both at a tie."
+        price = peasants_told(lost(t, clash.defender.side))
+        return f"Who loses: a ronin is gone, a daimyo loses {price}; both at a tie."
     if clash.field not in t.workers:
         return ""
     cut = would_cut(t, clash.field)
     after = f", and {cut} more cut off" if cut else ""
-    goes = "is replaced" if clash.attacker.ronin else "leaves"
+    follows = clash.attacker.ronin and t.camps[clash.attacker.side].outside  # RIC-PIECE-04
+    goes = "is replaced" if follows else "leaves"
     return f"If {side_name(scene, clash.attacker.side)} wins, the peasant {goes}{after}."
 
 

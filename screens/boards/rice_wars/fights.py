@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engines.core import listed
-from engines.rice_wars.components import CARD, Side, capital, name_of
+from engines.rice_wars.components import BOX, CARD, Side, capital, name_of
 from engines.rice_wars.state import Fought, Play
 from engines.rice_wars.warriors import troop
 from screens.boards.base import SHOWING, Paper, Size
@@ -167,14 +167,15 @@ class FightShowing:
         if f.ending == "withdrawn":
             return f"{capital(other)} takes the peasant of {f.field} back; nobody has won"
         if f.ending == "refused":
-            return f"{other} refuses the duel and gives up peasants"
+            return f"{other} refuses the duel, at the price of up to {BOX.duel.refuse_give_up} peasants"
         if f.ending == "no duel":
             return f"{other} sends a double: there is no duel"
         score = "{} to {}: ".format(*f.strengths)
         if not f.field:
             if f.winner is None:
                 return f"{score}both lose the duel"
-            lost = f"{other} loses peasants" if f.winner == f.sides[0] else f"the ronin of {one} is lost"
+            up_to = BOX.duel.daimyo_loses_remove  # who has fewer loses all
+            lost = f"{other} loses up to {up_to} peasants" if f.winner == f.sides[0] else f"the ronin of {one} is lost"
             return f"{score}{self._whose(f.winner)} wins the duel, {lost}"
         if f.winner == f.sides[0]:
             follows = f"one of {one} takes its place" if f.taken else f"{f.field} is free"

@@ -99,7 +99,7 @@ def _worth(scene: Scene, field: FieldId) -> Iterator[str]:
         brings = f"Brings {ryo} ryo a turn" if side != t.neutral else "Counts one field"
         yield f"{brings}. {f'Without it {cut} more would be cut off.' if cut else 'No other peasant hangs on it.'}"
     elif field in t.workers:
-        yield "Brings nothing, but counts at the end; new ones cannot be placed beside it alone."
+        yield "Brings nothing, but counts at the end; it does not help to place beside it."
     else:
         yield f"A palace brings {BOX.income.palace} ryo a turn, and cannot be attacked."
 

@@ -30,6 +30,7 @@ from tests.engines.rice_wars.arrange import (
 )
 
 rule = pytest.mark.rule
+CHAIN = ("B4", "C4", "A4", "C5", "D5")
 
 
 def duellists(*fields: str) -> P:
@@ -183,6 +184,46 @@ def test_refusing_tells_how_many_peasants_are_given_up() -> None:
         assert detail(p, Y, "refuse_duel") == before
         do(p, Y, "refuse_duel")
         assert said in told(p)
+
+
+@rule("RIC-DUE-03", "RIC-DUE-08")
+@pytest.mark.parametrize(
+    ("fields", "given", "lost"),
+    [((), "no peasant", "no peasant"), (("B4",), "1 peasant", "1 peasant"), (CHAIN, "2 peasants", "4 peasants")],
+)
+def test_a_challenge_names_the_price_that_can_be_paid(fields: tuple[str, ...], given: str, lost: str) -> None:
+    p = duellists(*fields)
+    do(p, K, "challenge 1")
+    asked = ENGINE.prompt(p, Y)
+    assert asked
+    assert asked.why == f"Refusing gives up {given}, losing costs {lost}; winning drives the ronin away."
+
+
+@rule("RIC-PIECE-04", "RIC-DUE-13")
+@pytest.mark.parametrize(
+    ("outside", "said"),
+    [
+        (2, "2 of 5 peasants change sides"),
+        (1, "2 of 5 peasants leave, 1 replaced"),
+        (0, "2 of 5 peasants leave, none replaced"),
+    ],
+)
+def test_a_challenger_without_peasants_outside_replaces_none(outside: int, said: str) -> None:
+    takes, leaves = (
+        "A peasant of the challenger takes its field.",
+        "The challenger has none for its field, which is free then.",
+    )
+    p = duellists(*CHAIN)
+    people(p, K, card=outside, supply=0)
+    do(p, K, "challenge 1")
+    assert detail(p, Y, "refuse_duel") == said
+    do(p, Y, "refuse_duel")
+    for number, field in enumerate(CHAIN[:2]):
+        asked = ENGINE.prompt(p, Y)
+        assert asked
+        assert asked.why.startswith(takes if number < outside else leaves)
+        do(p, Y, f"give_up {field}")
+        assert (p.state.workers.get(field) == K) == (number < outside)
 
 
 # ---- the chronicle
