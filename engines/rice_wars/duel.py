@@ -81,10 +81,10 @@ class RefuseDuel(Action, frozen=True):
         given, outside = given_up(t, seat), t.camps[clash_of(t).attacker.side].outside
         if not given:
             return "no peasant to give up"
-        told, s = f"{given} of {len(fields_of(t, seat))} peasants", "s" if given == 1 else ""
+        told = f"{given} of {len(fields_of(t, seat))} peasants"
         if outside < given:  # RIC-PIECE-04
-            return f"{told} leave{s}, {outside or 'none'} replaced"
-        return f"{told} change{s} sides"
+            return f"{told} {'leaves' if given == 1 else 'leave'}, {outside or 'none'} replaced"
+        return f"{told} {'changes' if given == 1 else 'change'} sides"
 
 
 class AnswerChallenge(Question, frozen=True):

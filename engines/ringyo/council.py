@@ -192,8 +192,12 @@ class ChooseGift(Decision, frozen=True):
         if facts.op.removeprefix("gain_") in WORKERS:
             gain(p, self.seat, facts.op.removeprefix("gain_"), facts.n)
         elif facts.op == "grow":
+            if not growable(t, self.seat):
+                p.say(f"{who(self.seat)} has no tree that can grow.")
             p.push(GrowMore(self.seat, facts.n))
         elif facts.op == "create_paddy":
+            if not drainable(t, self.seat):
+                p.say(f"{who(self.seat)} has no flood to turn into a rice paddy.")
             p.push(PaddyMore(self.seat, facts.n))
         elif facts.op == "upgrade_samurai":
             upgrade(p, self.seat)

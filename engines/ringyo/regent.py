@@ -53,6 +53,8 @@ class ClaimAndPass(Step, frozen=True):
                 shown.claims[t.spots[0]] = REGENT
                 told = f"The Regent claims {DEMAND[shown.demand].title}."
                 p.say(told, f"demand {shown.demand}", f"spot {shown.demand} {t.spots[0]}")
+            else:
+                p.say("The Regent finds no free demand and passes.")
         t.passed.append(REGENT)
 
 

@@ -221,13 +221,17 @@ def test_the_gift_of_paddies() -> None:
 
 
 @pytest.mark.rule("RIN-COUNCIL-14")
-@pytest.mark.parametrize(("name", "what"), [("grow", "empty"), ("paddies", "empty")])
-def test_a_gift_without_a_target_is_over_at_once(name: str, what: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("grow", "{0} has no tree that can grow."), ("paddies", "{0} has no flood to turn into a rice paddy.")],
+)
+def test_a_gift_without_a_target_is_over_at_once(name: str, why: str) -> None:
     p = bare(2)
-    fill(p, A, what)
+    fill(p, A, "empty")
     offered(p, name, "artisan")
     do(p, A, f"claim_gift gift_{name}")
     assert asked(p) == [(B, "claim_gift")]
+    assert told(p).endswith(why)
 
 
 @pytest.mark.rule("RIN-COUNCIL-14", "RIN-WORK-16")

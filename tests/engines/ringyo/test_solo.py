@@ -112,6 +112,7 @@ def test_the_regent_with_nothing_to_claim() -> None:
     assert wanted(p.state) is None
     agenda(p, DemandsPhase())
     assert asked(p) == []
+    assert "The Regent finds no free demand and passes." in told(p)
 
 
 @pytest.mark.rule("RIN-SOLO-05")
