@@ -19,7 +19,7 @@ from engines.ringyo.studying import Study
 from engines.ringyo.workers import (
     PLACE,
     PlaceWorker,
-    actions_left,
+    left_to_do,
     placements,
     reach,
     why_no_action,
@@ -152,7 +152,7 @@ class ProvinceTurn(Decision, frozen=True):
             ask = ASK_IDLE_IN_TURN if in_turn else ASK_IDLE
             return ask.about(worker=worker, crossing=number, idle=idle)
         ask = ASK_ACT_IN_TURN if in_turn else ASK_ACT
-        left = counted(min(actions_left(me), len(cells)), "action")
+        left = counted(left_to_do(me), "action")
         return ask.about(worker=worker, crossing=number, actions=left, areas=", ".join(cells), idle=idle)
 
     def offer(self, p: P, menu: Menu) -> None:

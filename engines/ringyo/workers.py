@@ -89,6 +89,11 @@ def reach(me: Player) -> list[CellId]:
     return [at for at in CROSSING[me.active].areas if at not in acted and cells[at].holds != "lake"]
 
 
+def left_to_do(me: Player) -> int:
+    """How many actions the active worker still has; a lake is no area for one (RIN-WORK-06, RIN-LAKE-01)."""
+    return min(actions_left(me), len(reach(me)))
+
+
 def worker_actions(t: Table, seat: Seat) -> list[Action]:
     """Everything that the active worker could do next."""
     me = t.players[seat]

@@ -687,6 +687,26 @@ def test_the_areas_of_the_worker_who_acts_are_pointed_at_wherever_the_cursor_sta
     assert pointed
 
 
+@every_size
+@pytest.mark.rule("RIN-LAKE-01", "RIN-LAKE-02")
+def test_a_lake_is_no_area_to_act_in(size: Size) -> None:
+    p = ENGINE.copy(reached(2, "province"))
+    me = p.state.players[1]
+    crossing = next(c for c in crossings(frozenset()) if any(me.cells[at].holds == "lake" for at in CROSSING[c].areas))
+    land = [at for at in CROSSING[crossing].areas if me.cells[at].holds != "lake"]
+    me.placed, me.active, me.acted, me.ended = {crossing: "green_samurai"}, crossing, [], False
+    for acted, left, told in ((0, 2, "2 actions"), (2, 0, "0 actions")):
+        me.acted = land[:acted]
+        scene = scene_of(p, size, 1, "province 1")
+        assert f"{left}/3" in picture(scene)
+        assert f"The Green Samurai there has {told} left." in " ".join(BOARD.seat_lines(scene, 1))
+        assert f": Green Samurai, with {told} of 3 left." in " ".join(BOARD.describe(scene, f"crossing {crossing}"))
+        assert ("has 2 actions left." in " ".join(BOARD.describe(scene, f"area {land[0]}"))) == (left == 2)
+        paper = strict(scene)
+        pointed = [at for at in PLACE if paper.sign(brick(at, size).x + WALL, brick(at, size).y) == LINE.bullet]
+        assert sorted(pointed) == (sorted(land) if left else [])
+
+
 def test_what_rain_gives_a_farm_by_a_lake() -> None:
     p = ENGINE.copy(reached(2, "province"))
     t: Table = p.state

@@ -24,6 +24,7 @@ from engines.ringyo.components import (
 from engines.ringyo.round_effects import hire_cost, join_cost
 from engines.ringyo.state import Player
 from engines.ringyo.studying import matches
+from engines.ringyo.workers import left_to_do
 from screens.boards.base import Scene
 from screens.boards.ringyo.chart import At, Row, sheet
 from screens.boards.ringyo.hand import card_name, choice, held
@@ -90,11 +91,6 @@ def _workers(scene: Scene, seat: Seat, me: Player, at: At) -> Iterator[Piece]:
         count = me.workers[kind]
         spot = place(scene, seat, f"worker {kind}")
         yield from _entry(at, n, WORKER_WORD[kind], str(count), spot, "strong" if count else "dim")
-
-
-def left_to_do(me: Player) -> int:
-    """How many actions the active worker still has."""
-    return WORKER[me.worker].areas - len(me.acted) if me.active else 0
 
 
 def _active(me: Player, at: At) -> Iterator[Piece]:

@@ -8,9 +8,9 @@ from engines.core import Seat
 from engines.ringyo.box import CellId, CrossingId, SlotId
 from engines.ringyo.components import AREAS, BOX, CROSSING, PLACE, SLOTS, crossings
 from engines.ringyo.state import Cell, Player
+from engines.ringyo.workers import reach
 from screens.boards.base import Scene, Size, Spot
 from screens.boards.ringyo.chart import CODE, WALL, At, brick, crossing_at, row_cost_at
-from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.pictures import place, table
 from screens.boards.ringyo.pieces import Piece, label, letter
 from screens.boards.ringyo.words import HOLDS_WORD, TREE_WORD, WORKER_LETTER, content_signs
@@ -87,11 +87,11 @@ def _pointers(scene: Scene, seat: Seat, me: Player, glyphs: Glyphs) -> Iterator[
     signs: dict[CellId, str] = {}
     framed: At = (-1, -1)
     if me.active:
-        signs = dict.fromkeys(CROSSING[me.active].areas, glyphs.bullet) if left_to_do(me) else {}
+        signs = dict.fromkeys(reach(me), glyphs.bullet)
         signs |= dict.fromkeys(me.acted, glyphs.tick)
     for crossing, facts in CROSSING.items():
         if cursor == place(scene, seat, f"crossing {crossing}"):
-            if not left_to_do(me):  # else the cursor may have stayed behind where it was before
+            if not reach(me):  # else the cursor may have stayed behind where it was before
                 signs = dict.fromkeys(facts.areas, glyphs.bullet)
             x, y = crossing_at(crossing, scene.size)
             framed = (x + WALL, y)  # the mark of the cursor stands there

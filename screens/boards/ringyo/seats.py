@@ -23,9 +23,9 @@ from engines.ringyo.favors import favor_told
 from engines.ringyo.peeking import meaning
 from engines.ringyo.scoring import demand_points, structure_points, tree_points
 from engines.ringyo.state import Player, Table
+from engines.ringyo.workers import left_to_do
 from screens.boards.base import Scene, or_none, wrapped
 from screens.boards.ringyo.hand import choice, hand_lines, held
-from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.pictures import table
 from screens.boards.ringyo.sky import card_known
 from screens.boards.ringyo.words import signs

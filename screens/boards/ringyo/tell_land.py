@@ -34,10 +34,9 @@ from engines.ringyo.round_effects import hire_cost, in_force, join_cost
 from engines.ringyo.state import Cell, Player, Table
 from engines.ringyo.studying import matches
 from engines.ringyo.weather import chosen_below, lakeside, open_below, rice_due
-from engines.ringyo.workers import skills
+from engines.ringyo.workers import left_to_do, skills
 from screens.boards.base import Scene, or_none
 from screens.boards.ringyo.hand import card_told, hand_lines, held, kind_of
-from screens.boards.ringyo.ledger import left_to_do
 from screens.boards.ringyo.names import name_of
 from screens.boards.ringyo.pictures import table
 
