@@ -312,6 +312,31 @@ async def test_only_what_has_an_effect_is_asked(tmp_path: Path, size: tuple[int,
     assert kept_match(kept).options.first_drafter_seat == 3
 
 
+@SIZES
+@pytest.mark.rule("RIC-SETUP-01", "RIC-SETUP-03", "RIC-SETUP-09")
+async def test_rice_wars_asks_only_what_can_be_played(tmp_path: Path, size: tuple[int, int]) -> None:
+    kept = library(game="rice_wars")
+    async with house(tmp_path, kept, size=size) as pilot:
+        await form(pilot)
+        await keys(pilot, "3")
+        await to(pilot, "first_governor")
+        assert "Daimyo: " in shown(pilot)
+        await keys(pilot, "5")
+        assert "This line has no value 5." in shown(pilot)
+        await keys(pilot, "4")
+        await to(pilot, "daimyo_assignment")
+        await keys(pilot, "2")
+        assert "Daimyo: " not in shown(pilot)
+        await to(pilot, "board")
+        await keys(pilot, "2")
+        await to(pilot, "players")
+        await keys(pilot, "2")  # the third seat and the epic board are gone
+        await keys(pilot, "ctrl+s")
+        await on_screen(pilot, TableScreen)
+    options = kept_match(kept).options
+    assert (options.board, options.first_governor, options.daimyo) == ("basic", "random", ())
+
+
 @pytest.mark.parametrize("seed", ["-1", "1.5", "abc", "18446744073709551616", "9" * 40])
 async def test_a_seed_is_a_number(tmp_path: Path, seed: str) -> None:
     kept = library()
