@@ -87,6 +87,7 @@ class Row:
     seat: int | None = None  # whose line it is
     each: str = ""  # the option that this line answers for its seat
     only: dict[str, Any] = field(default_factory=dict)  # the values of other lines without which it has no effect
+    players: int = 0  # fewest with whom it has an effect
 
     @property
     def choice(self) -> Choice:
@@ -231,7 +232,7 @@ class SetupScreen(Page[None]):
         return [line for line, row in self._rows.items() if self._counts(row)]
 
     def _counts(self, row: Row) -> bool:
-        seated = row.seat is None or row.seat < self.players
+        seated = row.players <= self.players and (row.seat is None or row.seat < self.players)
         return seated and all(self._rows[line].choice.value == value for line, value in row.only.items())
 
     def _open(self, row: Row) -> list[int]:
@@ -477,7 +478,7 @@ def _players_row(engine: Engine[Any, Any], counts: Sequence[Any]) -> Row:
 def _rows_of(option: Option, seats: int, gap: bool) -> list[Row]:
     """The line of an option, or one for each seat."""
     choices = [Choice(v.id, v.title, v.text, str(i), v.players) for i, v in enumerate(option.value, 1)]
-    row = Row(option.id, option.title, option.text, choices=choices, gap=gap, only=option.only)
+    row = Row(option.id, option.title, option.text, choices=choices, gap=gap, only=option.only, players=option.players)
     if not option.each:
         return [row]
     lines = [replace(row, id=f"{option.id}-{seat}", seat=seat, each=option.id) for seat in range(seats)]

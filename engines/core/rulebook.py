@@ -85,7 +85,7 @@ class Option(Struct, frozen=True):
 
     With `each` there is one value for each seat, out of the values listed: the field is a tuple, empty by default, and
     the first value listed stands where it names none. With `only` it has an effect only where other options have these
-    values.
+    values, with `players` only where at least so many play.
     """
 
     id: str
@@ -94,6 +94,7 @@ class Option(Struct, frozen=True):
     value: tuple[Value, ...]
     each: bool = False
     only: dict[str, str | int] = {}
+    players: int = 0
 
 
 def of_seat(values: Sequence[V], seat: Seat, usual: V) -> V:
