@@ -12,7 +12,7 @@ from engines.ringyo.book import RULES
 from engines.ringyo.box import CellId
 from engines.ringyo.building import Build
 from engines.ringyo.cards import PlayForestry, SellForestry, card_actions
-from engines.ringyo.components import CROSSING, FORESTRY, KINDS, REGENT, STEP, STRUCTURE, TREES, WORKER, an, of
+from engines.ringyo.components import CROSSING, FORESTRY, KINDS, LIMITS, REGENT, STEP, STRUCTURE, TREES, WORKER, an, of
 from engines.ringyo.special import EXPAND, FORESEE, HIRE, Expand, Foresee, Hire, Join, Split, special_actions
 from engines.ringyo.state import P, Player, Table
 from engines.ringyo.studying import Study
@@ -35,6 +35,8 @@ ASK_IDLE = RULES.prompt_named("province_worker_done")
 ASK_ACT_IN_TURN = RULES.prompt_named("turn_worker")
 ASK_IDLE_IN_TURN = RULES.prompt_named("turn_worker_done")
 ASK_ALL_PLACED = RULES.prompt_named("turn_all_placed")
+HELPERS_STAY = "Villagers and Artisans stay if unused"  # RIN-WORK-17
+NOBODY_NEEDED = "nobody is needed after this last round"  # RIN-END-07
 
 
 class EndTurn(Action, frozen=True):
@@ -145,7 +147,10 @@ class ProvinceTurn(Decision, frozen=True):
         idle = unused(me)
         in_turn = p.state.options.province_mode == "alternate"  # one worker at most, until the turn is ended
         if not me.active:
-            return ASK_PLACE.about(idle=idle) if any(me.workers.values()) else ASK_ALL_PLACED
+            if not any(me.workers.values()):
+                return ASK_ALL_PLACED
+            last = p.state.round == LIMITS.rounds
+            return ASK_PLACE.about(idle=idle, after=NOBODY_NEEDED if last else HELPERS_STAY)
         worker, number = WORKER[me.worker].name, CROSSING[me.active].number
         cells = reach(me)
         if not cells:

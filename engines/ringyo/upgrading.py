@@ -7,7 +7,7 @@ from typing import Any, Literal
 from engines.core import Action, Decision, Menu, Prompt, Seat, who
 from engines.ringyo.book import RULES
 from engines.ringyo.box import CrossingId
-from engines.ringyo.components import CROSSING, GREEN, YELLOW, of
+from engines.ringyo.components import CROSSING, GREEN, LIMITS, YELLOW, of
 from engines.ringyo.state import P, Player
 
 NONE_SUCH = RULES.refusal_named("upgrade_none_such")
@@ -33,12 +33,14 @@ class ChooseUpgrade(Action, frozen=True):
         return (f"worker {YELLOW}",) if self.which == "unused" else ()
 
     def detail(self, view: Any, seat: Seat) -> str:
-        me = view.state.players[seat]
+        me, last = view.state.players[seat], view.state.round == LIMITS.rounds
         at_lake = me.active and any(me.cells[at].holds == "lake" for at in CROSSING[me.active].areas)
         return {
             "active": "gains nothing now: one of its areas is a lake" if at_lake else "may act in its third area now",
             "unused": "will act in three areas when placed",
-            "used": "no more this round, three areas from the next on",
+            "used": "acts no more: this is the last round"
+            if last
+            else "no more this round, three areas from the next on",
         }[self.which]
 
 

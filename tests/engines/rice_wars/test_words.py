@@ -319,3 +319,13 @@ def test_that_both_lose_to_the_neighbour_is_told() -> None:
     assert "No player has more fields than the neighbour, so both lose." in told(p)
     assert "wealth" not in told(p)
     assert "The neighbour wins." in told(p)
+
+
+@rule("RIC-PALACE-04")
+def test_the_governor_is_not_said_to_be_the_only_one_who_has_seen_all_palaces() -> None:
+    p = table()
+    for seat, field in enumerate(("A2", "E1", "C6")):
+        do(p, seat, f"place_palace {field}")
+    asked = ENGINE.prompt(p, K)
+    assert asked
+    assert asked.why == "You built first; now you see where all others stand. After this no palace moves."

@@ -7,11 +7,14 @@ import pytest
 from engines.core import Prompt
 from engines.ringyo import ENGINE
 from engines.ringyo.bonuses import Bonus
+from engines.ringyo.components import LIMITS
+from engines.ringyo.council import Gifts
 from engines.ringyo.demands import DemandsPhase
 from engines.ringyo.province import NextTurn
 from engines.ringyo.scoring import LayOpen
 from tests.engines.ringyo.arrange import (
     A,
+    B,
     P,
     agenda,
     bare,
@@ -181,7 +184,7 @@ def test_short_turns_promise_no_second_worker() -> None:
     do(p, A, "cut c2")
     assert prompt(p).why == "A special action, a card, or the end of the turn. Unused: Artisan 1."
     do(p, A, "end_turn")
-    do(p, 1, "end_province")
+    do(p, B, "end_province")
     do(p, A, "place_worker artisan i31", "end_turn")
     assert prompt(p).ask == "Use a special action, play a card, or end the phase"
     assert prompt(p).why == "All your workers are placed; a hired Villager would be a new one."
@@ -198,3 +201,29 @@ def test_beside_a_lake_the_acting_samurai_gains_no_area(crossing: str, told: str
     do(turn(p), A, f"place_worker yellow_samurai {crossing}", "play_forestry promotion")
     assert detail(p, "choose_upgrade active") == told
     assert "unless that is a lake" in prompt(p).why
+
+
+@pytest.mark.rule("RIN-END-07")
+@pytest.mark.parametrize("last", [False, True])
+def test_the_last_round_promises_no_other(last: bool) -> None:
+    p = bare()
+    p.state.round = LIMITS.rounds if last else 1
+    hold(p, A, "promotion")
+    workers(p, yellow_samurai=2, villager=1)
+    stay = "nobody is needed after this last round" if last else "Villagers and Artisans stay if unused"
+    assert prompt(turn(p)).why.endswith(f"{stay}.")
+    do(p, A, "place_worker yellow_samurai i12", "place_worker villager i21", "play_forestry promotion")
+    assert detail(p, "choose_upgrade used") == (
+        "acts no more: this is the last round" if last else "no more this round, three areas from the next on"
+    )
+    assert "next round" not in prompt(p).why
+    give(p, A, rice=9)
+    display(p, rice_1={})
+    assert "later rounds" not in prompt(agenda(p, DemandsPhase())).why
+    assert prompt(agenda(p, Gifts())).why == "It works at once; only a diplomat needs a later round to work in."
+
+
+@pytest.mark.rule("RIN-SPEC-08")
+def test_a_peek_does_not_promise_to_be_the_only_one() -> None:
+    p = agenda(bare(), Bonus(B, "peek_3"))
+    assert prompt(agenda(p, Bonus(A, "peek_1"))).why == "Nobody else is shown it."
