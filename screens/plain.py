@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.core import Score, Seat, Standings, named
+from engines.core import Score, Seat, Standings, counted, named
 from engines.match import Match
 from screens.boards import board_of
 from screens.boards.base import Board, Scene, Size
@@ -84,6 +84,8 @@ def _results(standings: Standings, names: list[str]) -> Iterator[str]:
         yield f"{score.rank}. {fit(names[score.seat], 12)} {score.total:>4}  {lines}"
     if standings.outsider:
         yield f"{standings.outsider} wins; nobody at the table does."
+    if standings.called:
+        yield f"{names[0]} ends with {counted(standings.scores[0].total, 'point')}: {standings.called}."
     if standings.decided_by:
         yield f"Decided by: {standings.decided_by}."
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Protocol
 
 from textual.binding import Binding, BindingType
 
-from engines.core import Score, Standings, listed
+from engines.core import Score, Standings, counted, listed
 from engines.match import Match
 from screens import stories
 from screens.boards.base import Box, size_of
@@ -115,19 +115,28 @@ class ResultsScreen(Page[None]):
         names, standings = self.match.names, self.standings
         winners = [names[seat] for seat in standings.winners]
         points = max((score.total for score in standings.scores), default=0)
-        verb = ("wins" if len(winners) == 1 else "win together") if standings.over else "leads"
         x = canvas.put(3, y, f"{look.glyphs.star} ", look.accent)
         if standings.outsider:
             canvas.put(x, y, f"{standings.outsider} wins; nobody at the table does.", look.strong)
             return y + 1
         x = canvas.put(x, y, listed(winners), look.strong)
-        canvas.put(x, y, f" {verb} with {points} points.", look.strong)
+        called = f": {standings.called}" if standings.called else ""
+        canvas.put(x, y, f" {self._does()} {counted(points, 'point')}{called}.", look.strong)
         if standings.decided_by:
             canvas.put(
                 5, y + 1, fit(f"Equal points; what decided: {standings.decided_by}.", canvas.columns - 6), look.dim
             )
             return y + 2
         return y + 1
+
+    def _does(self) -> str:
+        """What the best do: lead or win, by themselves or together; where nobody else plays, neither."""
+        over, one = self.standings.over, len(self.standings.winners) == 1
+        if len(self.standings.scores) == 1:
+            return "ends with" if over else "has"
+        if over:
+            return "wins with" if one else "win together with"
+        return "leads with" if one else "lead with"
 
     def _paint_table(self, canvas: Canvas, look: Look, y: int) -> int:
         names = self._names()

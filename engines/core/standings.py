@@ -33,13 +33,15 @@ class Score(Struct, frozen=True):
 class Standings(Struct, frozen=True):
     """The scores in seat order. `decided_by` names the tie-break that was needed, if one was.
 
-    `outsider` names a side without a seat that has won: then every seat has a rank of 2 or worse.
+    `outsider` names a side without a seat that has won: then every seat has a rank of 2 or worse. `called` is what the
+    points of whoever has played alone are called.
     """
 
     scores: tuple[Score, ...]
     over: bool
     decided_by: str = ""
     outsider: str = ""
+    called: str = ""
 
     @property
     def winners(self) -> tuple[Seat, ...]:

@@ -29,7 +29,7 @@ class LayOpen(Step, frozen=True):
         names = listed([*map(who, result.winners)])
         total = result.scores[result.winners[0]].total
         if t.solo:
-            p.say(f"{names} ends with {total} points: {regent.band(total)}.")
+            p.say(f"{names} ends with {total} points: {result.called}.")
             return
         by = f", with {result.decided_by}" if result.decided_by else ""
         p.say(f"{names} {'wins' if len(result.winners) == 1 else 'win together'} with {total} points{by}.")
@@ -88,4 +88,6 @@ def standings(t: Table) -> Standings:
         for seat, total in enumerate(totals)
     )
     tied = totals.count(max(totals)) > worth.count(max(worth))
-    return Standings(scores, t.phase == "game_over", "more demands fulfilled" if tied else "")
+    over = t.phase == "game_over"
+    called = regent.band(totals[0]) if over and t.solo else ""  # RIN-SOLO-05
+    return Standings(scores, over, "more demands fulfilled" if tied else "", called=called)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from engines.core import Line, Score, Standings
 from engines.match import Match
 from screens.glyphs import Glyphs
@@ -85,6 +87,28 @@ async def test_several_may_win(tmp_path: Path) -> None:
         screen.repaint()
         assert "Ana, Ben and Cyd win together with 7 points." in shown(pilot)
         await keys(pilot, "down")
+
+
+@pytest.mark.rule("RIN-SOLO-05")
+@pytest.mark.parametrize(
+    ("totals", "over", "called", "said"),
+    [
+        ([7, 7, 5], False, "", "Ana and Ben lead with 7 points."),
+        ([7, 6, 5], False, "", "Ana leads with 7 points."),
+        ([78], True, "Bailiff", "Ana ends with 78 points: Bailiff."),
+        ([12], False, "", "Ana has 12 points."),
+        ([1], False, "", "Ana has 1 point."),
+    ],
+)
+async def test_who_is_ahead_and_how_well_one_did_alone(
+    tmp_path: Path, totals: list[int], over: bool, called: str, said: str
+) -> None:
+    async with house(tmp_path, library(match(3, 5000))) as pilot:
+        screen = await results(pilot)
+        scores = tuple(Score(seat, (), n, 1 + sum(m > n for m in totals)) for seat, n in enumerate(totals))
+        screen.standings = Standings(scores, over, called=called)
+        screen.repaint()
+        assert said in shown(pilot)
 
 
 @SIZES

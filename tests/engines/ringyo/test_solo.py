@@ -137,7 +137,8 @@ def test_the_end_tells_the_rank() -> None:
     built(p, A, *range(1, 13))
     agenda(p, LayOpen())
     assert "{0} ends with 78 points: Bailiff." in told(p)
-    assert ENGINE.standings(p).winners == (A,)
+    assert (ENGINE.standings(p).winners, ENGINE.standings(p).called) == ((A,), "Bailiff")
+    assert ENGINE.standings(table(1)).called == ENGINE.standings(table(2)).called == ""
 
 
 @pytest.mark.rule("RIN-SOLO-01")
