@@ -30,7 +30,7 @@ from engines.ringyo.components import (
     TREES,
     crossings,
 )
-from engines.ringyo.state import Cell, OpenDemand, Table, cell
+from engines.ringyo.state import Cell, OpenDemand, Phase, Table, cell
 from engines.ringyo.weather import lakeside
 from screens.boards.base import Box, Marks, Size, Spot
 from screens.boards.ringyo.chart import CODE, WALL, brick, crossing_at
@@ -685,6 +685,28 @@ def test_the_areas_of_the_worker_who_acts_are_pointed_at_wherever_the_cursor_sta
     pointed = {at for at in PLACE if LINE.bullet in [paper.sign(brick(at, "compact").x + WALL, brick(at, "compact").y)]}
     assert pointed <= set(CROSSING["i29"].areas)
     assert pointed
+
+
+@pytest.mark.rule("RIN-COUNCIL-04")
+def test_which_order_decides_between_equal_diplomats() -> None:
+    """While they are chosen it is the order that lies open; once they are turned up, the one before."""
+    p = ENGINE.copy(reached(2, "province"))
+    t: Table = p.state
+    t.round, t.priority, t.previous = 2, [1, 0], [0, 1]
+    now = f"{NAMES[1]}, {NAMES[0]}."
+    choosing: tuple[Phase, ...] = ("setup_favor", "council_choose")
+    after: tuple[Phase, ...] = ("council_bonus", "council_gifts", "province")
+    for phase in choosing:
+        t.phase = phase
+        told = " ".join(BOARD.describe(scene_of(p, "compact", 0), "priority"))
+        assert now in told
+        assert "of equal ones, whoever stands later in this order." in told
+        assert "The order before" not in told
+    for phase in after:
+        t.phase = phase
+        told = " ".join(BOARD.describe(scene_of(p, "compact", 0), "priority"))
+        assert "of equal ones, whoever came later in the order before." in told
+        assert f"The order before: {NAMES[0]}, {NAMES[1]}." in told
 
 
 @every_size

@@ -157,13 +157,15 @@ def _discard_name(name: str, card: str) -> str:
 
 
 def _priority(scene: Scene, _: str, __: Seat) -> list[str]:
+    """The order of the round; while diplomats are chosen it is the one that will decide between equal ones."""
     t = table(scene)
+    now, before = (", ".join(name_of(scene, seat) for seat in order) for order in (t.priority, t.previous))
+    if t.phase in ("setup_favor", "council_choose"):
+        return [f": {now}.", "A higher diplomat goes first; of equal ones, whoever stands later in this order."]
     return [
-        f": {', '.join(name_of(scene, seat) for seat in t.priority)}.",
+        f": {now}.",
         "A higher diplomat goes first; of equal ones, whoever came later in the order before.",
-        f"The order before: {', '.join(name_of(scene, seat) for seat in t.previous)}."
-        if t.previous != t.priority
-        else "",
+        f"The order before: {before}." if before != now else "",
     ]
 
 
