@@ -721,7 +721,9 @@ def test_a_lake_is_no_area_to_act_in(size: Size) -> None:
         me.acted = land[:acted]
         scene = scene_of(p, size, 1, "province 1")
         assert f"{left}/3" in picture(scene)
-        assert f"The Green Samurai there has {told} left." in " ".join(BOARD.seat_lines(scene, 1))
+        assert f"The Green Samurai at {CROSSING[crossing].number} has {told} left." in " ".join(
+            BOARD.seat_lines(scene, 1)
+        )
         assert f": Green Samurai, with {told} of 3 left." in " ".join(BOARD.describe(scene, f"crossing {crossing}"))
         assert ("has 2 actions left." in " ".join(BOARD.describe(scene, f"area {land[0]}"))) == (left == 2)
         paper = strict(scene)

@@ -77,7 +77,8 @@ def _placed(me: Player) -> Iterator[str]:
         told = [f"{WORKER[kind].name} at {CROSSING[crossing].number}" for crossing, kind in me.placed.items()]
         yield f"Placed: {', '.join(told)}."
     if me.active:
-        yield f"The {WORKER[me.worker].name} there has {counted(left_to_do(me), 'action')} left."
+        left = counted(left_to_do(me), "action")
+        yield f"The {WORKER[me.worker].name} at {CROSSING[me.active].number} has {left} left."
 
 
 def _land(me: Player) -> str:
