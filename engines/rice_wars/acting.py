@@ -46,24 +46,21 @@ class NextSide(Step, frozen=True):
             return
         p.push(NextSide((self.number + 1) % len(sides)))
         side = sides[self.number]
-        if side == t.neutral:
-            _neighbour_acts(p)
-        elif t.players[side].passes:
-            p.push(TakeAction(side))
-        else:
+        if must_pass(t, side):
             t.passed += 1
-            p.say(OUT_OF_PASSES.about(player=who(side)).text, daimyo_spot(side))
+            neighbour = side == t.neutral
+            p.say("The neighbour passes." if neighbour else OUT_OF_PASSES.about(player=who(side)).text, t.place(side))
+        elif side == t.neutral:  # a player places for it, the governor first (RIC-2P-09, RIC-2P-21)
+            p.push(PlaceForNeighbour(t.seats[t.neighbour_placed % len(t.seats)]))
+        else:
+            p.push(TakeAction(side))
 
 
-def _neighbour_acts(p: P) -> None:
-    """A player places for the neighbour, the governor first; or else it passes (RIC-2P-09, RIC-2P-10, RIC-2P-21)."""
-    t = p.state
-    assert t.neutral is not None
-    if t.camps[t.neutral].peasants and open_fields(t, t.neutral):
-        p.push(PlaceForNeighbour(t.seats[t.neighbour_placed % len(t.seats)]))
-    else:
-        t.passed += 1
-        p.say("The neighbour passes.", daimyo_spot(NEIGHBOUR))
+def must_pass(t: Table, side: Side) -> bool:
+    """A player without markers, and the neighbour with nobody to place or no field for one (RIC-PASS-02, RIC-2P-10)."""
+    if side == t.neutral:
+        return not (t.camps[side].peasants and open_fields(t, side))
+    return not t.players[side].passes
 
 
 # ---- the actions
@@ -212,8 +209,12 @@ class Pass(Action, frozen=True):
 
     def detail(self, view: P, seat: Seat) -> str:
         t: Table = view.state
-        if t.passed == len(t.sides) - 1:
+        sides = t.sides
+        after = [*sides, *sides][sides.index(seat) + 1 :][: len(sides) - 1 - t.passed]  # who have not passed in a row
+        if not after:
             return "all others have passed: the phase ends"
+        if all(must_pass(t, side) for side in after):
+            return "all others have passed or must: the phase ends"
         left = t.players[seat].passes
         return "the last pass marker: only defence is left then" if left == 1 else "a pass marker is left for later"
 

@@ -16,6 +16,7 @@ from tests.engines.rice_wars.arrange import (
     Y,
     acting,
     agenda,
+    asked,
     bare,
     deck,
     do,
@@ -160,6 +161,39 @@ def test_the_pass_that_ends_the_phase_says_so() -> None:
     assert detail(p, R, "pass") == "all others have passed: the phase ends"
 
 
+@rule("RIC-PASS-02", "RIC-PASS-04")
+@pytest.mark.parametrize(
+    ("left", "ends"), [((2, 0, 0), True), ((1, 0, 0), True), ((2, 1, 0), False), ((2, 0, 1), False)]
+)
+def test_a_pass_ends_the_phase_where_nobody_else_has_a_marker(left: tuple[int, ...], ends: bool) -> None:
+    p = duellists("B4")
+    for me, passes in zip(p.state.players, left, strict=True):
+        me.passes = passes
+    assert detail(p, K, "pass") == (
+        "all others have passed or must: the phase ends" if ends else "a pass marker is left for later"
+    )
+    do(p, K, "pass")
+    assert (asked(p) == []) == ends
+
+
+@rule("RIC-PASS-04", "RIC-2P-10")
+@pytest.mark.parametrize("waiting", [0, 1])
+def test_a_neighbour_with_nobody_to_place_passes_behind_the_last_player(waiting: int) -> None:
+    p = bare(2)
+    stand(p, K, "A2")
+    stand(p, Y, "E1")
+    stand(p, 2, "C6")
+    people(p, 2, card=waiting)
+    acting(p)
+    do(p, K, "pass")
+    ends = not waiting
+    assert detail(p, Y, "pass") == (
+        "all others have passed or must: the phase ends" if ends else "a pass marker is left for later"
+    )
+    do(p, Y, "pass")
+    assert (asked(p) == []) == ends
+
+
 @rule("RIC-HIRE-15")
 def test_pay_for_an_advisor_who_leaves_this_turn_says_so() -> None:
     for turn, said in ((4, ""), (5, "leaves all the same in this turn's advisor phase")):
@@ -194,9 +228,9 @@ def test_refusing_tells_how_many_peasants_are_given_up() -> None:
 def test_a_challenge_names_the_price_that_can_be_paid(fields: tuple[str, ...], given: str, lost: str) -> None:
     p = duellists(*fields)
     do(p, K, "challenge 1")
-    asked = ENGINE.prompt(p, Y)
-    assert asked
-    assert asked.why == f"Refusing gives up {given}, losing costs {lost}; winning drives the ronin away."
+    question = ENGINE.prompt(p, Y)
+    assert question
+    assert question.why == f"Refusing gives up {given}, losing costs {lost}; winning drives the ronin away."
 
 
 @rule("RIC-PIECE-04", "RIC-DUE-13")
@@ -219,9 +253,9 @@ def test_a_challenger_without_peasants_outside_replaces_none(outside: int, said:
     assert detail(p, Y, "refuse_duel") == said
     do(p, Y, "refuse_duel")
     for number, field in enumerate(CHAIN[:2]):
-        asked = ENGINE.prompt(p, Y)
-        assert asked
-        assert asked.why.startswith(takes if number < outside else leaves)
+        question = ENGINE.prompt(p, Y)
+        assert question
+        assert question.why.startswith(takes if number < outside else leaves)
         do(p, Y, f"give_up {field}")
         assert (p.state.workers.get(field) == K) == (number < outside)
 
@@ -326,6 +360,6 @@ def test_the_governor_is_not_said_to_be_the_only_one_who_has_seen_all_palaces() 
     p = table()
     for seat, field in enumerate(("A2", "E1", "C6")):
         do(p, seat, f"place_palace {field}")
-    asked = ENGINE.prompt(p, K)
-    assert asked
-    assert asked.why == "You built first; now you see where all others stand. After this no palace moves."
+    question = ENGINE.prompt(p, K)
+    assert question
+    assert question.why == "You built first; now you see where all others stand. After this no palace moves."
