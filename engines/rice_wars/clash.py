@@ -105,9 +105,11 @@ class ClashCard(Action, frozen=True):
 
     def detail(self, view: P, seat: Seat) -> str:
         card, fight = CARD[self.card], clash_of(view.state).fight
-        later = card.window in (f"{fight}_after_reveal", f"{fight}_tie")
-        effect = card.short.rpartition(": ")[2]
-        return f"+{card.bonus}, {effect} for {card.cost} ryo once shown" if later else f"+{card.bonus}"
+        if card.window == f"{fight}_tie":
+            return f"+{card.bonus}, wins a tie for {card.cost} ryo"
+        if card.window == f"{fight}_after_reveal":
+            return f"+{card.bonus}, +{strength_added(self.card)} for {card.cost} ryo once shown"
+        return f"+{card.bonus}"
 
 
 class ClashFavour(Action, frozen=True):

@@ -99,6 +99,27 @@ def test_the_strength_to_send_counts_a_night_attack_and_the_icon_and_the_chronic
     assert "with 2 ashigaru: strength 7 (1 by the icon, 2 by the card)." in told(p)
 
 
+@rule("RIC-CARD-14", "RIC-CARD-15", "RIC-CARD-16")
+def test_a_card_put_down_promises_its_ability_only_where_it_has_one() -> None:
+    p = bare()
+    stand(p, K, "B1", "C2")
+    stand(p, Y, "B5", "B4")
+    people(p, K, active=1, ronin="active")
+    hand(p, K, "kyuujo", "shouri", "yuuki", "doku")
+    acting(p)
+    do(p, K, "attack B4", "send 1 0")
+    told = {"kyuujo": "+1, +2 for 1 ryo once shown", "shouri": "+1, wins a tie for 1 ryo", "yuuki": "+1", "doku": "+2"}
+    assert {card: detail(p, K, f"clash_card {card}") for card in told} == told
+    hand(p, Y, "nengu")
+    do(p, K, "clash_decline")
+    do(p, Y, "clash_decline")
+    acting(p)
+    do(p, K, "challenge 1")
+    do(p, Y, "accept_duel")
+    told |= {"kyuujo": "+1", "shouri": "+1", "yuuki": "+1, +2 for 1 ryo once shown"}
+    assert {card: detail(p, K, f"clash_card {card}") for card in told} == told
+
+
 @rule("RIC-COM-04")
 def test_an_attack_without_extras_tells_none() -> None:
     p = bare()
