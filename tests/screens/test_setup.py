@@ -316,10 +316,10 @@ async def test_only_what_has_an_effect_is_asked(tmp_path: Path, size: tuple[int,
 @pytest.mark.rule("RIN-SOLO-01", "RIN-SOLO-02")
 async def test_alone_nothing_is_asked_that_takes_others(tmp_path: Path, size: tuple[int, int]) -> None:
     async with house(tmp_path, library(game="ringyo"), size=size) as pilot:
-        await form(pilot)
+        screen = await form(pilot)
         for key, asked in (("2", True), ("1", False)):
             await keys(pilot, key)
-            lines = pilot.app.screen._lines()
+            lines = screen._lines()
             assert [line in lines for line in ("start_order", "province_mode", "personal_boards")] == [asked] * 3
             assert "province_side-0" in lines
             assert "province_assignment" in lines
