@@ -70,6 +70,11 @@ class Choice:
     text: str = ""
     key: str = ""  # the digit that takes it
     players: int = 0  # fewest that it can be chosen with
+    most: int = 0  # players that it can be chosen with; 0: any number
+
+    def open_to(self, players: int) -> bool:
+        """Whether it can be chosen by so many."""
+        return self.players <= players and (not self.most or players <= self.most)
 
 
 @dataclass
@@ -237,7 +242,7 @@ class SetupScreen(Page[None]):
 
     def _open(self, row: Row) -> list[int]:
         """The values of a line that can be chosen with so many players, by their place."""
-        return [at for at, choice in enumerate(row.choices) if choice.players <= self.players]
+        return [at for at, choice in enumerate(row.choices) if choice.open_to(self.players)]
 
     def _beside(self, row: Row, by: int) -> int:
         """The next value of a line or the one before, round the end."""
@@ -308,7 +313,7 @@ class SetupScreen(Page[None]):
         """Say something; with nothing to say, why the options do not go together, if they do not."""
         for row in self._rows.values():
             if row.choices and row.at not in self._open(row):
-                row.at = 0  # fewer play now
+                row.at = self._open(row)[0]  # others play now
         refusal = "" if text else self._refusal()
         self._message, self._fault = text or refusal, fault or bool(refusal)
         self.repaint()
@@ -477,7 +482,7 @@ def _players_row(engine: Engine[Any, Any], counts: Sequence[Any]) -> Row:
 
 def _rows_of(option: Option, seats: int, gap: bool) -> list[Row]:
     """The line of an option, or one for each seat."""
-    choices = [Choice(v.id, v.title, v.text, str(i), v.players) for i, v in enumerate(option.value, 1)]
+    choices = [Choice(v.id, v.title, v.text, str(i), v.players, v.most) for i, v in enumerate(option.value, 1)]
     row = Row(option.id, option.title, option.text, choices=choices, gap=gap, only=option.only, players=option.players)
     if not option.each:
         return [row]

@@ -78,6 +78,7 @@ class Value(Struct, frozen=True):
     title: str
     text: str = ""
     players: int = 0  # fewest that it can be chosen with
+    most: int = 0  # players that it can be chosen with; 0: any number
 
 
 class Option(Struct, frozen=True):

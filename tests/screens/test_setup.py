@@ -57,6 +57,9 @@ async def test_every_line_can_be_seen(tmp_path: Path, size: tuple[int, int], gly
         assert all(f"[{letter}]" in text for letter in "ABCDE")
         assert all(name in text for name in USUAL_NAMES)
         for option in GAMES["ronin"].rulebook.option:
+            if option.only.get("players", 5) != 5:
+                assert option.title not in text
+                continue
             assert option.title in text
             await to(pilot, option.id)
             text = shown(pilot)
@@ -263,13 +266,15 @@ async def test_names_of_seats_that_went_are_not_looked_at(tmp_path: Path) -> Non
 
 @SIZES
 async def test_options_that_do_not_go_together_are_explained(tmp_path: Path, size: tuple[int, int]) -> None:
-    kept = library()
-    sentence = "Seat 4 cannot hold the start gate in a game for 3 players."
+    kept = library(game="rice_wars")
+    sentence = "Two players cannot have the same daimyo."
     async with house(tmp_path, kept, size=size) as pilot:
         await form(pilot)
         await keys(pilot, "3")
-        await to(pilot, "start_player")
-        await keys(pilot, "5")
+        await to(pilot, "daimyo-0")
+        await keys(pilot, "2")
+        await to(pilot, "daimyo-1")
+        await keys(pilot, "2")
         assert sentence in shown(pilot)
         await keys(pilot, "ctrl+s")
         assert sentence in shown(pilot)
@@ -348,6 +353,36 @@ async def test_rice_wars_asks_only_what_can_be_played(tmp_path: Path, size: tupl
         await on_screen(pilot, TableScreen)
     options = kept_match(kept).options
     assert (options.board, options.first_governor, options.daimyo) == ("basic", "random", ())
+
+
+@SIZES
+async def test_five_have_the_board_for_five(tmp_path: Path, size: tuple[int, int]) -> None:
+    kept = library(game="rice_wars")
+    async with house(tmp_path, kept, size=size) as pilot:
+        await form(pilot)
+        await keys(pilot, "5")
+        await to(pilot, "board")
+        assert "Basic" not in shown(pilot)
+        await keys(pilot, "right")
+        assert "Epic" in shown(pilot)
+        await keys(pilot, "ctrl+s")
+        await on_screen(pilot, TableScreen)
+    assert kept_match(kept).options.board == "epic"
+
+
+@SIZES
+async def test_ronin_asks_only_what_can_be_played(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with house(tmp_path, library(), size=size) as pilot:
+        await form(pilot)
+        await keys(pilot, "3")
+        assert "Castle spaces" not in shown(pilot)
+        await to(pilot, "start_player")
+        await keys(pilot, "5")
+        assert "This line has no value 5." in shown(pilot)
+        await to(pilot, "tile_setup")
+        assert "Action tiles start" in shown(pilot)
+        await keys(pilot, "2")
+        assert "Action tiles start" not in shown(pilot)
 
 
 @pytest.mark.parametrize("seed", ["-1", "1.5", "abc", "18446744073709551616", "9" * 40])
