@@ -215,7 +215,7 @@ def ability(t: Table, seat: Seat, decision: Decision, action: Any) -> Valued:
 
 
 def wait(t: Table, seat: Seat, decision: Decision, action: Pass) -> Valued:
-    return 0.35, "wait and defend"
+    return 0.35, "keeps cards, warriors and ryo"
 
 
 def second(t: Table, seat: Seat, decision: Decision, action: StopPlacing) -> Valued:
