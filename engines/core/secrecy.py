@@ -150,7 +150,7 @@ def compile_record(cls: type[Struct]) -> Shape:
             if walk:
                 walks.append((name, walk))
 
-    record_view = _written_out(copied, fields, peeked)
+    record_view = _written_out(copied, fields, peeked) if copied or fields or peeked else _copied
 
     def record_walk(value: Any, box: Any, key: Any, owner: Seat, part: str, out: list[Place]) -> None:
         for name, walk in walks:
@@ -179,6 +179,11 @@ def _written_out(copied: list[str], fields: list[tuple[str, View]], peeked: list
 def _shallow(value: Any, viewer: Seat, owner: Seat) -> Any:
     """The view of a list or dictionary that everybody sees, with nothing in it that can change."""
     return value.copy()
+
+
+def _copied(value: Any, viewer: Seat, owner: Seat) -> Any:
+    """The view of a record that everybody sees, with nothing in it that can change."""
+    return value.__copy__()
 
 
 def _sees(mark: Mark) -> Callable[[Seat, Seat], bool]:
@@ -279,6 +284,9 @@ def _list(kind: Any, mark: Mark, per_seat: bool) -> Shape:
     def view_of_lists(value: Any, viewer: Seat, owner: Seat) -> Any:
         return [x.copy() for x in value]
 
+    def view_of_records(value: Any, viewer: Seat, owner: Seat) -> Any:
+        return [x.__copy__() for x in value]
+
     def view_of_like(value: Any, viewer: Seat, owner: Seat) -> Any:
         if not value or sees(viewer, owner):
             return value[:]
@@ -299,8 +307,9 @@ def _list(kind: Any, mark: Mark, per_seat: bool) -> Shape:
 
     alike = _is_scalar(kind)
     gaps = get_origin(kind) in (Union, types.UnionType)
-    seen = seat_view if per_seat else view_of_like if alike else view_of_lists if each is _shallow else view
-    return Shape(seen if each else _shallow, walk if inside else None)
+    quick: dict[View | None, View] = {None: _shallow, _shallow: view_of_lists, _copied: view_of_records}
+    seen = quick.get(each) or (seat_view if per_seat else view_of_like if alike else view)
+    return Shape(seen, walk if inside else None)
 
 
 def _is_scalar(kind: Any) -> bool:
@@ -324,7 +333,7 @@ def _dict(bare: Any, mark: Mark) -> Shape:
         return {k: x.copy() for k, x in value.items()}
 
     def view_of_piles(value: Any, viewer: Seat, owner: Seat) -> Any:
-        if sees(viewer, owner):
+        if not value or sees(viewer, owner):
             return {k: x[:] for k, x in value.items()}
         return {k: [UNKNOWN] * len(x) for k, x in value.items()}
 
