@@ -153,8 +153,8 @@ class Library:
         return [Snapshot(n, data) for n, data in rows if isinstance(n, int) and n > 0 and isinstance(data, bytes)]
 
 
-GOING_ON = ("id", "counter", "holder", "engine_version", *STANDING, "seat", "action", "events")
-GO_ON = f"INSERT INTO going_on ({', '.join(GOING_ON)}) VALUES ({', '.join('?' * len(GOING_ON))})"
+GO_ON_COLUMNS = ("id", "counter", "holder", "engine_version", *STANDING, "seat", "action", "events")
+GO_ON = f"INSERT INTO going_on ({', '.join(GO_ON_COLUMNS)}) VALUES ({', '.join('?' * len(GO_ON_COLUMNS))})"
 """One change of a match, by whoever has seen the last one and holds it."""
 
 
